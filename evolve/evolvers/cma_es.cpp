@@ -96,6 +96,17 @@ class CmaEs final : public Evolver {
   }
 
   const Population& population() const override { return population_; }
+
+  // The first is the mean of the others' samples.
+  void begin_with(const Population& first) override {
+    mean_ = average_ = shares(first.front());
+    sample();
+    for (std::size_t k = 0; k < first.size(); ++k) {
+      samples_.col(static_cast<Eigen::Index>(k)) = shares(first[k]);
+      population_[k] = first[k];
+    }
+  }
+
   // The average of the recent means: a mean has less of the luck of the instances drawn than any
   // sample (Hansen's tutorial, B.4), and an average of means less of the last steps' (Polyak and
   // Juditsky, SIAM J. Control Optim. 30, 1992; with these weights Shamir and Zhang, ICML 2013).
@@ -164,6 +175,17 @@ class CmaEs final : public Evolver {
       result.push_back(space_.at_share(i, unit[static_cast<Eigen::Index>(i)]));
     }
     return result;
+  }
+
+  // The inverse; a whole gene is in the middle of its cell.
+  Vector shares(const Genome& genome) const {
+    Vector unit(size_);
+    for (std::size_t i = 0; i < space_.size(); ++i) {
+      const double value = space_[i].is_whole() ? genome[i] + 0.5 : space_.scaled(i, genome[i]);
+      unit[static_cast<Eigen::Index>(i)] =
+          (value - space_.scaled(i, space_[i].low)) / space_.range(i);
+    }
+    return unit;
   }
 
   // `generations` is the number of evaluated generations.

@@ -36,6 +36,7 @@ class DifferentialEvolution final : public Evolver {
   }
 
   const Population& population() const override { return hosts_; }
+  void begin_with(const Population& first) override { std::ranges::copy(first, hosts_.begin()); }
 
   void evolve(std::uint32_t generation, const Evaluation& evaluation) override {
     const std::vector<double>& fitness = evaluation.fitness;

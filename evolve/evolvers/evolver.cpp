@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "common/error.h"
+
 namespace coevo::evolve {
 namespace {
 
@@ -33,6 +35,10 @@ class ResolvedEvolver final : public EvolverConfig {
 };
 
 }  // namespace
+
+void Evolver::begin_with(const Population& /*first*/) {
+  throw common::InputError("evolver.name: expected an evolver that can begin with given hosts");
+}
 
 std::shared_ptr<const EvolverConfig> make_evolver_config(std::size_t population,
                                                          nlohmann::ordered_json json,

@@ -22,6 +22,10 @@ class Evolver {
   virtual ~Evolver() = default;
   // The hosts to evaluate in the present generation.
   virtual const Population& population() const = 0;
+  // Before the first generation: these are among its hosts. At most population().size(); the rest
+  // stays as it is, or is drawn around them. Giving them twice changes nothing. An evolver that
+  // does not override this throws InputError.
+  virtual void begin_with(const Population& first);
   // Makes the next population from the evaluation of this one.
   virtual void evolve(std::uint32_t generation, const Evaluation& evaluation) = 0;
   // The best genome over all generations so far, if this is more than the last generation's

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The genetic algorithm of Elyasaf, Hauptman and Sipper (GA-FreeCell, GECCO 2011) as an evolver.
+#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 
@@ -21,6 +22,9 @@ class Ga final : public Evolver {
         population_(std::move(first)) {}
 
   const Population& population() const override { return population_; }
+  void begin_with(const Population& first) override {
+    std::ranges::copy(first, population_.begin());
+  }
 
   void evolve(std::uint32_t generation, const Evaluation& evaluation) override {
     population_ = next_generation(population_, {evaluation.fitness, evaluation.use}, config_,

@@ -64,6 +64,7 @@ class Nsga2 final : public Evolver {
         hosts_(start.hosts(2 * settings_.parents, settings_.step, space_, seed)) {}
 
   const Population& population() const override { return hosts_; }
+  void begin_with(const Population& first) override { std::ranges::copy(first, hosts_.begin()); }
   Population survivors() const override {
     return {hosts_.begin(), hosts_.begin() + static_cast<std::ptrdiff_t>(settings_.parents)};
   }

@@ -30,6 +30,11 @@ Evolution::Evolution(const EvolutionConfig& config, GeneSpace space, Evaluator& 
       standard_(std::move(standard)),
       limit_(config_.limit) {}
 
+void Evolution::begin_with(Population first) {
+  first_ = std::move(first);
+  if (!first_.empty()) evolver_->begin_with(first_);
+}
+
 bool Evolution::is_done() const {
   return generation_ >= config_.generations || is_spent();
 }
@@ -182,6 +187,7 @@ void Evolution::load_checked(const nlohmann::json& json) {
   problems_ = state.problems;
   referred_ = state.referred;
   evolver_->load(state.evolver);
+  if (generation_ == 0) begin_with(std::move(first_));
   learning_->load(state.learning);
   candidates_.clear();
   for (const records::SavedCandidate& saved : state.candidates) {

@@ -25,6 +25,9 @@ class Evolution {
   Evolution(const EvolutionConfig& config, GeneSpace space, Evaluator& evaluator,
             std::vector<std::uint64_t> training, std::optional<Genome> standard = std::nullopt);
 
+  // These hosts replace as many of the first generation; at most all of it. Call it before load().
+  void begin_with(Population first);
+
   // Number of the generation that step() evaluates next.
   std::uint32_t generation() const { return generation_; }
   // Generations of the whole run, unless a budget ends it earlier.
@@ -77,6 +80,7 @@ class Evolution {
   std::unique_ptr<Evolver> evolver_;
   std::unique_ptr<LearningMethod> learning_;
   std::uint32_t generation_ = 0;
+  Population first_;  // of begin_with()
   std::optional<Genome> standard_;
   std::uint64_t nodes_ = 0;  // generated so far
   std::uint64_t runs_ = 0;

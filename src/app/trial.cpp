@@ -69,8 +69,8 @@ int try_command(const command::CommandTarget& target, std::uint64_t number,
   command::CommandRunner runner(target.spec(), nullptr, &common::stop_requested());
   const auto pairing = target.pairing(number);
   const auto configuration = target.space().decode(target.space().default_genome());
-  const auto trial = runner.try_once(
-      {target.parameters(configuration), pairing.instance, pairing.seed, target.spec().cutoff});
+  const auto trial = runner.try_once({target.parameters(configuration), pairing.instance,
+                                      pairing.seed, target.spec().cutoff, 1, number});
   if (global.json) {
     fmt::print("{}\n", common::json_line(trial_json(trial, target.spec())));
   } else {

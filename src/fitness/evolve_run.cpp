@@ -105,6 +105,7 @@ Evolved EvolveRun::to_end(std::vector<std::uint64_t> training) {
   const auto evaluator = target.make_evaluator({pipeline_.executor, pipeline_.stop, path_});
   evolve::Evolution evolution(config_.evolution, target.genes(), *evaluator, std::move(training),
                               target.default_genome());
+  evolution.begin_with(target.first_hosts());
   start(evolution);
   write_instance_list();
   // A process killed after best.json may have left the rest undone.

@@ -36,6 +36,8 @@ class Target {
   virtual evolve::GeneSpace genes() const = 0;
   // The untuned genome, if there is one; every result is compared with it.
   virtual std::optional<evolve::Genome> default_genome() const { return std::nullopt; }
+  // Hosts of the first generation, in addition to those that the evolver makes.
+  virtual evolve::Population first_hosts() const { return {}; }
   // The instances that its evolution may name.
   virtual evolve::InstanceLimits instance_limits() const = 0;
   // The meaning of the instances' numbers, InstanceFiles::list(); empty if the numbers need none.

@@ -23,11 +23,12 @@ Json run_json(const CommandRun& run, const CommandResult& result) {
             {"instance", run.instance},
             {"instance_hash", common::hex(run.instance_hash)},
             {"seed", run.seed},
-            {"cutoff", run.cutoff},
-            {"outcome", common::name(result.outcome)},
-            {"cost", result.cost},
-            {"cpu_seconds", result.cpu_seconds},
-            {"wall_seconds", result.wall_seconds}};
+            {"cutoff", run.cutoff}};
+  if (run.configuration_id > 0) json["configuration_id"] = run.configuration_id;
+  json.update({{"outcome", common::name(result.outcome)},
+               {"cost", result.cost},
+               {"cpu_seconds", result.cpu_seconds},
+               {"wall_seconds", result.wall_seconds}});
   if (!result.fault.empty()) json["fault"] = result.fault;
   return json;
 }
@@ -60,6 +61,7 @@ CommandRun run_from(const Json& json, const std::string& place) {
   run.instance_hash = hash_from(json, place);
   run.seed = run_field(json, "seed", place).get<std::uint64_t>();
   run.cutoff = run_field(json, "cutoff", place).get<double>();
+  run.configuration_id = json.value("configuration_id", std::uint64_t{0});
   return run;
 }
 
@@ -78,12 +80,13 @@ CommandResult result_from(const Json& json, const std::string& place) {
 }
 
 Json parse_run(std::string_view line, const std::string& place) {
-  static constexpr std::array<common::JsonField, 10> kFields{{
+  static constexpr std::array<common::JsonField, 11> kFields{{
       {"configuration", JsonType::object},
       {"instance", JsonType::text},
       {"instance_hash", JsonType::text},
       {"seed", JsonType::natural},
       {"cutoff", JsonType::number},
+      {"configuration_id", JsonType::natural},
       {"outcome", JsonType::text},
       {"cost", JsonType::number},
       {"cpu_seconds", JsonType::number},
@@ -96,6 +99,19 @@ Json parse_run(std::string_view line, const std::string& place) {
 }
 
 }  // namespace
+
+std::uint64_t ConfigurationNumbers::number_of(const Configuration& configuration) {
+  const auto found = numbers_.find(configuration);
+  if (found != numbers_.end()) return found->second;
+  while (taken_.contains(first_free_)) ++first_free_;
+  set(configuration, first_free_);
+  return first_free_;
+}
+
+void ConfigurationNumbers::set(const Configuration& configuration, std::uint64_t number) {
+  numbers_.emplace(configuration, number);
+  taken_.insert(number);
+}
 
 RunLogReader::RunLogReader(const std::filesystem::path& path, std::string name)
     : name_(std::move(name)), reader_(path, common::json_seal_holds) {}
@@ -131,7 +147,11 @@ RunLog::RunLog(const std::filesystem::path& path) {
 
 void RunLog::read(const std::filesystem::path& path) {
   RunLogReader reader(path, common::printable(path.string(), 1000));
-  while (const auto logged = reader.next()) insert(key_of(logged->run), logged->result);
+  while (const auto logged = reader.next()) {
+    insert(key_of(logged->run), logged->result);
+    const std::uint64_t number = logged->run.configuration_id;
+    if (number > 0) numbers_.set(logged->run.configuration, number);
+  }
   if (const auto place = reader.damage()) {
     throw common::InputError(*place + ": a damaged line: its check is wrong");
   }
@@ -159,6 +179,10 @@ CommandResult RunLog::append(const CommandRun& run, const CommandResult& result)
   log_->append(line);
   insert(key, result);
   return result;
+}
+
+ConfigurationNumbers RunLog::numbers() const {
+  return numbers_;
 }
 
 void RunLog::sync() {

@@ -9,6 +9,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "common/files/line_log.h"
@@ -23,6 +24,7 @@ struct CommandRun {
   std::uint64_t instance_hash = 0;  // of its content
   std::uint64_t seed = 0;
   double cutoff = 0;
+  std::uint64_t configuration_id = 0;  // 0: the command does not use it
 
   bool operator==(const CommandRun&) const = default;
 };
@@ -35,6 +37,22 @@ struct CommandResult {
   std::string fault = "";  // of a crash: one line
 
   bool operator==(const CommandResult&) const = default;
+};
+
+// Numbers for configurations, from 1 on, as a run meets them.
+class ConfigurationNumbers {
+ public:
+  using Configuration = std::map<std::string, std::string, std::less<>>;
+
+  // Its number; if it has none yet, the smallest that no other has. So a batch of which only a part
+  // was run before a kill gets the same numbers when it is run again.
+  std::uint64_t number_of(const Configuration& configuration);
+  void set(const Configuration& configuration, std::uint64_t number);
+
+ private:
+  std::map<Configuration, std::uint64_t> numbers_;
+  std::set<std::uint64_t> taken_;
+  std::uint64_t first_free_ = 1;  // at least; all below are taken
 };
 
 struct LoggedRun {
@@ -77,6 +95,9 @@ class RunLog {
   // wait for it.
   void sync();
 
+  // The numbers of the configurations in it that have one.
+  ConfigurationNumbers numbers() const;
+
   std::size_t size() const;
   bool has_result() const;  // one that is no crash
 
@@ -94,6 +115,7 @@ class RunLog {
   std::uint64_t good_bytes_ = 0;
   std::map<Key, CommandResult> results_;
   bool has_result_ = false;
+  ConfigurationNumbers numbers_;
   std::optional<common::LineLog> log_;
   mutable std::mutex mutex_;  // of all above
   std::mutex sync_mutex_;     // taken first

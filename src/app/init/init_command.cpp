@@ -214,6 +214,7 @@ Sizes sizes_of(const CommandConfig& config) {
   sizes.each = std::min(sizes.each, most);
   const std::uint64_t runs = config.runs == 0 ? 1000 : config.runs;
   sizes.population = std::clamp<std::uint64_t>(runs / (10 * sizes.each), 4, 30);
+  sizes.population = std::max<std::uint64_t>(sizes.population, config.initial.size());
   sizes.champion = std::clamp<std::uint64_t>(runs / 20, 1, std::min<std::uint64_t>(50, most));
   return sizes;
 }
@@ -241,16 +242,25 @@ std::string target_text(const CommandConfig& config) {
   text += kCommand + yaml_block({{"command", config.command}}, 2);
   text += kProtocol + yaml_block(config.protocol, 2);
   text += kMeasure + yaml_block({{"measure", config.measure}}, 2);
-  text += kCutoff + yaml_block({{"cutoff", config.cutoff}, {"penalty", 10}}, 2);
-  const double kill_after = config.measure == "quality" ? 300 : 2 * config.cutoff + 10;
+  text += kCutoff + yaml_block({{"cutoff", config.cutoff}, {"penalty", config.penalty}}, 2);
+  const double guess = config.measure == "quality" ? 300 : 2 * config.cutoff + 10;
+  const double kill_after = config.kill_after > 0 ? config.kill_after : guess;
   text += "  # Seconds of wall time after which coevo ends a run.\n" +
           yaml_block({{"kill_after", kill_after}}, 2);
   text += "  # memory_mib: 2048        # for each of its processes\n";
   text +=
       "  # coevo repeats a run that crashes; if the very first run crashes, the evolution ends.\n" +
-      yaml_block({{"crash", {{"retries", 1}, {"first_run", "abort"}}}}, 2);
+      yaml_block({{"crash", {{"retries", config.retries}, {"first_run", "abort"}}}}, 2);
   text += "  # false: runs differ by their seed, and each instance runs with many seeds.\n" +
           yaml_block({{"deterministic", config.deterministic}}, 2);
+  if (config.shell_words) {
+    text += "  # Splits {instance} and {switches} into words, as irace's shell does.\n" +
+            yaml_block({{"shell_words", true}}, 2);
+  }
+  if (!config.initial.empty()) {
+    text += "  # Configurations of the first generation, beside random ones.\n" +
+            yaml_block({{"initial", config.initial}}, 2);
+  }
   text += kParameters + yaml_block({{"parameters", space["parameters"]}}, 2);
   if (!space.contains("forbidden")) return text;
   return text + "  # coevo never runs a configuration for which one of these holds.\n" +
@@ -314,10 +324,10 @@ std::string yaml_block(const Json& json, std::size_t indent) {
   return text;
 }
 
-std::uint64_t count_instances(const std::vector<std::string>& files) {
+std::uint64_t count_instances(const std::vector<std::string>& files, bool is_shell) {
   std::uint64_t count = 0;
   for (const std::string& file : files) {
-    count += fitness::InstanceFiles::read(file, fitness::command::instance_reader()).size();
+    count += fitness::InstanceFiles::read(file, fitness::command::instance_reader(is_shell)).size();
   }
   return count;
 }

@@ -26,6 +26,11 @@ struct CommandConfig {
   nlohmann::ordered_json protocol;  // the key `protocol` and, for regex, its patterns
   std::string measure = "quality";
   double cutoff = 1000;
+  double penalty = 10;
+  double kill_after = 0;  // seconds; 0: a guess
+  std::uint64_t retries = 1;
+  bool shell_words = false;
+  nlohmann::ordered_json initial = nlohmann::ordered_json::array();  // maps of values
   bool deterministic = true;
   fitness::command::ParameterSpace space;
   std::vector<std::string> training_files;
@@ -54,7 +59,7 @@ CommandDraft draft_of_command(const std::vector<std::string>& words, const std::
 CommandConfig config_from_irace(const std::string& scenario_file);
 
 // A command's instances, in lists and folders of files. Throws InputError if there are none.
-std::uint64_t count_instances(const std::vector<std::string>& files);
+std::uint64_t count_instances(const std::vector<std::string>& files, bool is_shell = false);
 
 // `json` as YAML, with each line indented.
 std::string yaml_block(const nlohmann::ordered_json& json, std::size_t indent);

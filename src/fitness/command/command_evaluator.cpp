@@ -5,14 +5,22 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <mutex>
 #include <set>
+#include <tuple>
 
 #include "common/records/run_files.h"
 #include "src/fitness/cbor.h"
 #include "src/fitness/command/command_target.h"
 
 namespace coevo::fitness::command {
+
+namespace {
+
+using RunKey = std::tuple<Configuration, std::uint64_t, double>;  // with instance and cutoff
+
+}  // namespace
 
 CommandEvaluator::CommandEvaluator(const CommandTarget& target, const Workplace& place)
     : target_(target), place_(place) {}
@@ -21,6 +29,7 @@ CommandRunner& CommandEvaluator::runner() {
   if (!runner_) {
     if (!place_.folder.empty()) {
       log_ = std::make_unique<RunLog>(place_.folder / records::kCommandRunsFile);
+      numbers_ = log_->numbers();
     }
     runner_ = std::make_unique<CommandRunner>(target_.spec(), log_.get(), place_.stop);
   }
@@ -28,10 +37,14 @@ CommandRunner& CommandEvaluator::runner() {
 }
 
 CommandTask CommandEvaluator::task_of(const Configuration& configuration,
-                                      const evolve::Task& task) const {
+                                      const evolve::Task& task) {
   const auto pairing = target_.pairing(task.instance);
-  return {target_.parameters(configuration), pairing.instance, pairing.seed,
-          target_.cutoff_for(task.least)};
+  return {target_.parameters(configuration),
+          pairing.instance,
+          pairing.seed,
+          target_.cutoff_for(task.least),
+          1,
+          task.instance};
 }
 
 // The very first run alone: whether its crash ends everything must not depend on the others.
@@ -69,22 +82,32 @@ std::vector<evolve::Score> CommandEvaluator::evaluate(std::span<const evolve::Ge
   const CommandRunner& ready = runner();
   std::vector<CommandResult> results(tasks.size());
   std::vector<CommandTask> unknown;
-  std::vector<std::size_t> places;  // of their results
+  std::vector<std::vector<std::size_t>> places;  // of their results
+  std::map<RunKey, std::size_t> asked;           // among the unknown
   for (std::size_t i = 0; i < tasks.size(); ++i) {
     const Configuration configuration = target_.space().decode(hosts[tasks[i].host]);
-    const CommandTask task = task_of(configuration, tasks[i]);
+    CommandTask task = task_of(configuration, tasks[i]);
     if (target_.space().is_forbidden(configuration)) {
       results[i] = {.outcome = common::Outcome::exhausted,
                     .cost = target_.spec().penalty * target_.spec().cutoff};
     } else if (const auto known = ready.known(task)) {
       results[i] = *known;
     } else {
-      unknown.push_back(task);
-      places.push_back(i);
+      // Genomes that differ in inactive genes alone are one configuration.
+      const RunKey key{configuration, tasks[i].instance, task.cutoff};
+      const auto [place, is_new] = asked.try_emplace(key, unknown.size());
+      if (is_new) {
+        task.configuration_id = numbers_.number_of(configuration);
+        unknown.push_back(std::move(task));
+        places.emplace_back();
+      }
+      places[place->second].push_back(i);
     }
   }
   const std::vector<CommandResult> made = run(unknown);
-  for (std::size_t i = 0; i < made.size(); ++i) results[places[i]] = made[i];
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    for (const std::size_t place : places[i]) results[place] = made[i];
+  }
   std::vector<evolve::Score> scores;
   scores.reserve(results.size());
   for (const CommandResult& result : results) scores.push_back(score_of(result));
@@ -120,7 +143,9 @@ CommandTask read_task(const Cbor& json) {
                             json.at(1).get<std::vector<std::string>>()},
           .instance = {json.at(2).get<std::string>(), json.at(3).get<std::uint64_t>()},
           .seed = json.at(4).get<std::uint64_t>(),
-          .cutoff = json.at(5).get<double>()};
+          .cutoff = json.at(5).get<double>(),
+          .configuration_id = json.at(6).get<std::uint64_t>(),
+          .instance_id = json.at(7).get<std::uint64_t>()};
 }
 
 CommandResult read_result(const Cbor& json) {
@@ -191,7 +216,8 @@ CommandSetup decode_command_setup(std::string_view bytes) {
 
 std::string encode(const CommandTask& task) {
   return to_cbor({task.configuration.values, task.configuration.switches, task.instance.name,
-                  task.instance.hash, task.seed, task.cutoff});
+                  task.instance.hash, task.seed, task.cutoff, task.configuration_id,
+                  task.instance_id});
 }
 
 CommandTask decode_command_task(std::string_view bytes) {

@@ -32,13 +32,14 @@ class CommandEvaluator : public evolve::Evaluator {
 
  private:
   CommandRunner& runner();
-  CommandTask task_of(const Configuration& configuration, const evolve::Task& task) const;
+  CommandTask task_of(const Configuration& configuration, const evolve::Task& task);
   std::vector<CommandResult> run(std::span<const CommandTask> tasks);
   evolve::Score score_of(const CommandResult& result) const;
 
   const CommandTarget& target_;
   const Workplace place_;
   std::unique_ptr<RunLog> log_;
+  records::ConfigurationNumbers numbers_;
   std::unique_ptr<CommandRunner> runner_;
 };
 

@@ -63,9 +63,11 @@ CommandResult crash(std::string fault) {
   return {.outcome = Outcome::crashed, .fault = std::move(fault)};
 }
 
-CommandRun entry(const CommandTask& task) {
-  return {task.configuration.values, task.instance.name, task.instance.hash, task.seed,
-          task.cutoff};
+CommandRun entry(const CommandTask& task, const CommandSpec& spec) {
+  CommandRun run{task.configuration.values, task.instance.name, task.instance.hash, task.seed,
+                 task.cutoff};
+  if (spec.command.uses(kConfigurationId)) run.configuration_id = task.configuration_id;
+  return run;
 }
 
 bool has_penalty(Outcome outcome) {
@@ -89,6 +91,8 @@ CommandRunner::Job CommandRunner::job(const CommandTask& task) const {
   job.values.insert_or_assign("instance", task.instance.name);
   job.values.insert_or_assign("seed", std::to_string(task.seed));
   job.values.insert_or_assign("cutoff", cutoff_text(task.cutoff));
+  job.values.try_emplace(std::string(kConfigurationId), std::to_string(task.configuration_id));
+  job.values.try_emplace(std::string(kInstanceId), std::to_string(task.instance_id));
   job.command = spec_.command.expand(job.values, task.configuration.switches);
   return job;
 }
@@ -107,7 +111,7 @@ CommandResult CommandRunner::run(const CommandTask& task) {
 }
 
 std::optional<CommandResult> CommandRunner::known(const CommandTask& task) const {
-  return log_ != nullptr ? log_->find(entry(task)) : std::nullopt;
+  return log_ != nullptr ? log_->find(entry(task, spec_)) : std::nullopt;
 }
 
 CommandResult CommandRunner::keep(const CommandTask& task, const CommandResult& result) {
@@ -118,7 +122,7 @@ CommandResult CommandRunner::keep(const CommandTask& task, const CommandResult& 
                                          spec_.place, command_text(job(task).command),
                                          result.fault));
   }
-  return log_ != nullptr ? log_->append(entry(task), result) : result;
+  return log_ != nullptr ? log_->append(entry(task, spec_), result) : result;
 }
 
 void CommandRunner::sync() {
@@ -145,11 +149,18 @@ CommandResult CommandRunner::attempt(const Job& job) {
 CommandResult CommandRunner::result_of(const Job& job, const ProcessResult& process) {
   mention_left_behind(job, process);
   CommandResult result = judge(job, process);
-  result.cpu_seconds = process.cpu_seconds;
+  result.cpu_seconds = spent_seconds(process);
   result.wall_seconds = process.wall_seconds;
   if (result.outcome == Outcome::solved && spec_.verify) verify(job, process, result);
   if (has_penalty(result.outcome)) result.cost = spec_.penalty * job.cutoff;
   return result;
+}
+
+// irace's budget of time counts what its runner reports.
+double CommandRunner::spent_seconds(const ProcessResult& process) const {
+  if (!spec_.protocol.is_irace() || process.end != ProcessEnd::exited) return process.cpu_seconds;
+  const RunReport report = spec_.protocol.report(process.out, process.err);
+  return std::max(0.0, report.seconds.value_or(process.cpu_seconds));
 }
 
 ProcessResult CommandRunner::start(const std::vector<std::string>& command,
@@ -190,6 +201,10 @@ CommandResult CommandRunner::judge_output(const Job& job, const ProcessResult& p
   const std::string end = end_text(process, limits(job.cutoff));
   if (process.end != ProcessEnd::exited) return crash(crash_text(end, "", process));
   const RunReport report = spec_.protocol.report(process.out, process.err);
+  // irace stops at such a run, whatever it has printed.
+  if (spec_.protocol.is_irace() && process.status != 0) {
+    return crash(crash_text(end, report.reason, process));
+  }
   CommandResult result{.wall_seconds = process.wall_seconds};
   switch (report.status) {
     case RunReport::Status::solved:
@@ -224,8 +239,12 @@ CommandResult CommandRunner::judge_output(const Job& job, const ProcessResult& p
 // Leaves `crashed` if there is no cost.
 void CommandRunner::set_cost(const Job& job, const RunReport& report, CommandResult& result) const {
   std::optional<double> cost = report.cost;
-  if (spec_.measure == Measure::cpu) cost = report.seconds.value_or(result.cpu_seconds);
-  if (spec_.measure == Measure::wall) cost = report.seconds.value_or(result.wall_seconds);
+  const bool is_printed = spec_.protocol.is_irace();  // whatever its unit is
+  if (spec_.measure == Measure::cpu && !is_printed) {
+    cost = report.seconds.value_or(result.cpu_seconds);
+  } else if (spec_.measure == Measure::wall && !is_printed) {
+    cost = report.seconds.value_or(result.wall_seconds);
+  }
   if (!cost) {
     result.outcome = Outcome::crashed;
   } else if (spec_.measure != Measure::quality && *cost > job.cutoff) {

@@ -35,6 +35,9 @@ struct CommandTask {
   CommandInstance instance;
   std::uint64_t seed = 0;
   double cutoff = 0;  // at most the spec's
+  // What {configuration_id} and {instance_id} stand for; 1 for a run of its own.
+  std::uint64_t configuration_id = 1;
+  std::uint64_t instance_id = 1;
 };
 
 // One line with the command.
@@ -97,6 +100,7 @@ class CommandRunner {
   void set_cost(const Job& job, const RunReport& report, CommandResult& result) const;
   void verify(const Job& job, const ProcessResult& process, CommandResult& result);
   void mention_left_behind(const Job& job, const ProcessResult& process);
+  double spent_seconds(const ProcessResult& process) const;
   ProcessResult start(const std::vector<std::string>& command, const ProcessLimits& limits) const;
   ProcessLimits limits(double cutoff) const;
   bool ran_out_of_memory(const ProcessResult& process) const;

@@ -10,6 +10,7 @@
 
 #include "common/error.h"
 #include "common/text.h"
+#include "src/fitness/command/command_text.h"
 
 namespace coevo::fitness::command {
 namespace {
@@ -23,6 +24,8 @@ constexpr std::uint64_t kMaxMemoryMib = 1 << 20;
 
 const std::array<std::string, 5> kReserved{"instance", "seed", "cutoff", std::string(kSwitches),
                                            "output"};
+// A parameter of such a name takes precedence: earlier versions did not have these.
+const std::array<std::string, 2> kNumbers{std::string(kConfigurationId), std::string(kInstanceId)};
 const std::vector<std::string> kFirstCrash{"abort", "penalty"};
 
 std::vector<std::string> placeholder_names(std::span<const std::string> parameters,
@@ -42,8 +45,9 @@ void read_command(const ConfigNode& target, std::span<const std::string> paramet
         parameter));
   }
   spec.place = node.place();
-  spec.command =
-      CommandTemplate::read(node, placeholder_names(parameters, std::span(kReserved).first<4>()));
+  std::vector<std::string> names = placeholder_names(parameters, std::span(kReserved).first<4>());
+  names.insert(names.end(), kNumbers.begin(), kNumbers.end());
+  spec.command = CommandTemplate::read(node, names, spec.shell_words);
   for (const std::string& parameter : parameters) {
     if (spec.command.uses(kSwitches) || spec.command.uses(parameter)) continue;
     node.fail(fmt::format("{{{}}} or {{{}}}, so that the command uses each parameter", parameter,
@@ -51,8 +55,9 @@ void read_command(const ConfigNode& target, std::span<const std::string> paramet
   }
   if (!spec.command.uses("instance")) node.fail("{instance} in one of the words");
   if (const auto verify = target.find("verify")) {
-    const std::array<std::string, 4> names{"instance", "seed", "cutoff", "output"};
-    spec.verify = CommandTemplate::read(*verify, placeholder_names(parameters, names));
+    const std::array<std::string, 4> others{"instance", "seed", "cutoff", "output"};
+    spec.verify =
+        CommandTemplate::read(*verify, placeholder_names(parameters, others), spec.shell_words);
   }
 }
 
@@ -80,6 +85,7 @@ void read_crash(const ConfigNode& node, CommandSpec& spec) {
 
 CommandSpec CommandSpec::read(const ConfigNode& target, std::span<const std::string> parameters) {
   CommandSpec spec;
+  if (const auto shell = target.find("shell_words")) spec.shell_words = shell->flag();
   read_command(target, parameters, spec);
   spec.measure = read_measure(target.child("measure"));
   spec.protocol = Protocol::read(target, spec.measure);
@@ -112,6 +118,7 @@ nlohmann::ordered_json CommandSpec::to_json() const {
   json["penalty"] = penalty;
   json["crash"] = {{"retries", retries}, {"first_run", kFirstCrash[abort_on_first_crash ? 0 : 1]}};
   json["deterministic"] = deterministic;
+  if (shell_words) json["shell_words"] = true;
   if (verify) json["verify"] = verify->words();
   return json;
 }
@@ -156,8 +163,10 @@ CommandTemplate::Word CommandTemplate::parse(const ConfigNode& item,
   return word;
 }
 
-CommandTemplate CommandTemplate::read(const ConfigNode& node, std::span<const std::string> names) {
+CommandTemplate CommandTemplate::read(const ConfigNode& node, std::span<const std::string> names,
+                                      bool is_shell) {
   CommandTemplate result;
+  result.is_shell_ = is_shell;
   for (const ConfigNode& item : node.items()) {
     result.words_.push_back(item.text());
     result.parsed_.push_back(parse(item, names));
@@ -186,15 +195,31 @@ std::vector<std::string> CommandTemplate::expand(const PlaceholderValues& values
     if (alone && word.front().text == kSwitches) {
       result.insert(result.end(), switches.begin(), switches.end());
     } else if (!alone || values.contains(word.front().text)) {
-      std::string& text = result.emplace_back();
-      for (const Piece& piece : word) {
-        const auto value = piece.is_placeholder ? values.find(piece.text) : values.end();
-        if (!piece.is_placeholder) text += piece.text;
-        if (value != values.end()) text += value->second;
+      const auto words = is_shell_ ? shell_words(text_of(word, values, true)) : std::nullopt;
+      if (words) {
+        result.insert(result.end(), words->begin(), words->end());
+      } else {
+        result.push_back(text_of(word, values, false));
       }
     }
   }
   return result;
+}
+
+std::string CommandTemplate::text_of(const Word& word, const PlaceholderValues& values,
+                                     bool protects) {
+  std::string text;
+  for (const Piece& piece : word) {
+    if (piece.is_placeholder) {
+      const auto value = values.find(piece.text);
+      if (value != values.end()) text += value->second;
+    } else if (protects) {
+      text += common::shell_word(piece.text);
+    } else {
+      text += piece.text;
+    }
+  }
+  return text;
 }
 
 std::string shell_text(std::span<const std::string> words) {

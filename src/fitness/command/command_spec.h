@@ -27,7 +27,8 @@ class CommandTemplate {
   // Reads a list of words. The first, the program, has no placeholder. Each other word may have
   // placeholders {name} with one of `names`; {switches}, if among them, is a separate word. {{ and
   // }} stand for braces. Throws InputError with place.
-  static CommandTemplate read(const common::ConfigNode& node, std::span<const std::string> names);
+  static CommandTemplate read(const common::ConfigNode& node, std::span<const std::string> names,
+                              bool is_shell = false);
 
   // As they were read.
   const std::vector<std::string>& words() const { return words_; }
@@ -35,7 +36,7 @@ class CommandTemplate {
 
   // The words of the command. A word is left out if it consists only of the placeholder of an
   // absent value; elsewhere, such a placeholder becomes an empty text. {switches} becomes those
-  // words.
+  // words. With `is_shell`, values are split as shell_words() does, and no value makes no word.
   std::vector<std::string> expand(const PlaceholderValues& values,
                                   std::span<const std::string> switches = {}) const;
 
@@ -48,14 +49,20 @@ class CommandTemplate {
   };
   using Word = std::vector<Piece>;
   static Word parse(const common::ConfigNode& item, std::span<const std::string> names);
+  // `protects`: for shell_words(), which is to split the values alone.
+  static std::string text_of(const Word& word, const PlaceholderValues& values, bool protects);
   static Piece placeholder(const common::ConfigNode& item, std::string_view name,
                            std::span<const std::string> names);
 
   std::vector<std::string> words_;
   std::vector<Word> parsed_;
+  bool is_shell_ = false;
 };
 
 inline constexpr std::string_view kSwitches = "switches";
+// Numbers from 1 on, for programs that name files by them.
+inline constexpr std::string_view kConfigurationId = "configuration_id";
+inline constexpr std::string_view kInstanceId = "instance_id";
 
 // The words as a command that people may copy into a shell.
 std::string shell_text(std::span<const std::string> words);
@@ -75,6 +82,8 @@ struct CommandSpec {
   std::uint64_t retries = 1;     // of a run that crashes
   bool abort_on_first_crash = true;
   bool deterministic = true;  // otherwise an instance is a line with a seed
+  // Whether {instance} and {switches} are split into words, as irace's shell does.
+  bool shell_words = false;
   std::optional<CommandTemplate> verify;
   std::string place = "";  // of the command in the config, for messages
 

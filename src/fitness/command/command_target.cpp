@@ -14,8 +14,10 @@
 #include "common/hash.h"
 #include "common/random.h"
 #include "common/records/run/best.h"
+#include "common/text.h"
 #include "evolve/plugin.h"
 #include "src/fitness/command/command_evaluator.h"
+#include "src/fitness/command/command_text.h"
 #include "src/fitness/command/formats/irace_files.h"
 #include "src/fitness/command/formats/parameter_file.h"
 
@@ -23,6 +25,12 @@ namespace coevo::fitness::command {
 namespace {
 
 using common::ConfigNode;
+
+Configuration read_values(const ConfigNode& node) {
+  Configuration configuration;
+  for (const auto& [name, value] : node.entries()) configuration[name] = value.text();
+  return configuration;
+}
 
 // Values by name, or irace's file of initial configurations, of which the first counts.
 Configuration read_default(const ConfigNode& node, const ParameterSpace& space) {
@@ -32,9 +40,41 @@ Configuration read_default(const ConfigNode& node, const ParameterSpace& space) 
     if (all.empty()) node.fail("a file with a configuration in it");
     return all.front();
   }
-  Configuration configuration;
-  for (const auto& [name, value] : node.entries()) configuration[name] = value.text();
-  return configuration;
+  return read_values(node);
+}
+
+// A list of values by name, or irace's file of initial configurations.
+std::vector<Configuration> read_initial(const ConfigNode& target, const ParameterSpace& space) {
+  const auto node = target.find("initial");
+  if (!node) return {};
+  if (!node->is_list()) {
+    const std::string path = node->text();
+    return parse_irace_configurations(space, common::read_whole_file(path),
+                                      common::printable(path, 1000));
+  }
+  std::vector<Configuration> all;
+  for (const ConfigNode& item : node->items()) {
+    all.push_back(space.decode(space.encode(read_values(item), item.place())));
+    if (space.is_forbidden(all.back())) item.fail("a configuration that is not forbidden");
+  }
+  return all;
+}
+
+// A switch with its value, as irace pastes them.
+std::string switch_line(const CommandParameter& parameter, const std::string& value) {
+  return parameter.switch_text + value;
+}
+
+void check_quotes(const ParameterSpace& space, const ConfigNode& target) {
+  for (const CommandParameter& parameter : space.parameters()) {
+    std::vector<std::string> values = parameter.choices;
+    if (parameter.is_number()) values.emplace_back("0");
+    for (const std::string& value : values) {
+      if (shell_words(switch_line(parameter, value))) continue;
+      fail_at(target.child("parameters").place(), switch_line(parameter, value),
+              "closed quotes (shell_words)");
+    }
+  }
 }
 
 // The space with these values as its parameters' defaults.
@@ -66,8 +106,8 @@ std::uint64_t hash_of_instance(const std::string& text) {
   return common::content_hash(is_file ? common::read_whole_file(text) : text);
 }
 
-FileReader instance_reader() {
-  return [](const std::string& file, bool was_named) {
+FileReader instance_reader(bool is_shell) {
+  return [is_shell](const std::string& file, bool was_named) {
     const std::string content = common::read_whole_file(file);
     if (!was_named) return std::vector{FileInstance{file, 0, file, common::content_hash(content)}};
     std::vector<FileInstance> instances;
@@ -77,7 +117,12 @@ FileReader instance_reader() {
       ++number;
       const std::size_t first = line.find_first_not_of(" \t\r");
       if (first == std::string::npos || line[first] == '#') continue;
+      if (is_shell) line.resize(std::min(line.find('#'), line.size()));
       line = line.substr(first, line.find_last_not_of(" \t\r") + 1 - first);
+      if (is_shell && !shell_words(line)) {
+        fail_at(fmt::format("{}:{}", common::printable(file, 1000), number), line,
+                "closed quotes (shell_words)");
+      }
       instances.push_back({file, number, line, hash_of_instance(line)});
     }
     return instances;
@@ -88,11 +133,13 @@ CommandTarget CommandTarget::read(const ConfigNode& root) {
   const ConfigNode node = root.child("target");
   ParameterSpace space = read_space(node);
   CommandSpec spec = CommandSpec::read(node, space.names());
-  InstanceFiles files = InstanceFiles::read(root, instance_reader());
+  InstanceFiles files = InstanceFiles::read(root, instance_reader(spec.shell_words));
+  if (spec.shell_words) check_quotes(space, node);
+  std::vector<Configuration> initial = read_initial(node, space);
   if (files.is_empty()) {
     evolve::child_or_empty(root, "training").fail("files: a list of instances, one per line");
   }
-  return {std::move(spec), std::move(space), std::move(files)};
+  return {std::move(spec), std::move(space), std::move(files), std::move(initial)};
 }
 
 evolve::InstanceLimits CommandTarget::instance_limits() const {
@@ -126,11 +173,23 @@ void CommandTarget::check(const ConfigNode& root, const evolve::EvolutionConfig&
     root.child("evolver").child("name").fail(evolve::names_where(registry.evolvers, takes_one) +
                                              ": a command has one cost");
   }
+  if (initial_.size() > evolution.evolver->population()) {
+    root.child("target").child("initial").fail(
+        fmt::format("at most {} configurations, the hosts of a generation (evolver.population)",
+                    evolution.evolver->population()));
+  }
+}
+
+evolve::Population CommandTarget::first_hosts() const {
+  evolve::Population hosts;
+  for (const Configuration& configuration : initial_) hosts.push_back(space_.encode(configuration));
+  return hosts;
 }
 
 nlohmann::ordered_json CommandTarget::to_json() const {
   auto json = spec_.to_json();
   json.update(space_.to_json());
+  if (!initial_.empty()) json["initial"] = initial_;
   return {{"target", std::move(json)}};
 }
 
@@ -139,13 +198,22 @@ std::unique_ptr<evolve::Evaluator> CommandTarget::make_evaluator(const Workplace
 }
 
 ActiveParameters CommandTarget::parameters(const Configuration& configuration) const {
-  return {configuration, space_.switches(configuration)};
+  if (!spec_.shell_words) return {configuration, space_.switches(configuration)};
+  std::string line;
+  for (const CommandParameter& parameter : space_.parameters()) {
+    const auto value = configuration.find(parameter.name);
+    if (value != configuration.end()) line += switch_line(parameter, value->second) + ' ';
+  }
+  return {configuration, shell_words(line).value_or(std::vector<std::string>{})};
 }
 
 std::vector<std::string> CommandTarget::command_line(const Configuration& configuration) const {
   const ActiveParameters active = parameters(configuration);
   PlaceholderValues values = active.values;
-  for (const char* name : {"instance", "seed"}) values[name] = fmt::format("{{{}}}", name);
+  for (const std::string_view name :
+       {std::string_view("instance"), std::string_view("seed"), kConfigurationId, kInstanceId}) {
+    values.try_emplace(std::string(name), fmt::format("{{{}}}", name));
+  }
   values["cutoff"] = cutoff_text(spec_.cutoff);
   return spec_.command.expand(values, active.switches);
 }

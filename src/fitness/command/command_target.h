@@ -18,6 +18,7 @@ class CommandTarget : public Target {
 
   evolve::GeneSpace genes() const override { return space_.genes(); }
   std::optional<evolve::Genome> default_genome() const override { return space_.default_genome(); }
+  evolve::Population first_hosts() const override;
   evolve::InstanceLimits instance_limits() const override;
   std::string instance_list() const override { return files_.list(); }
   void check(const common::ConfigNode& root, const evolve::EvolutionConfig& evolution,
@@ -47,21 +48,27 @@ class CommandTarget : public Target {
   double cutoff_for(double fitness) const;
 
  private:
-  CommandTarget(CommandSpec spec, ParameterSpace space, InstanceFiles files)
-      : spec_(std::move(spec)), space_(std::move(space)), files_(std::move(files)) {}
+  CommandTarget(CommandSpec spec, ParameterSpace space, InstanceFiles files,
+                std::vector<Configuration> initial)
+      : spec_(std::move(spec)),
+        space_(std::move(space)),
+        files_(std::move(files)),
+        initial_(std::move(initial)) {}
   // The command line with {instance}, {seed} and {cutoff} unchanged.
   std::vector<std::string> command_line(const Configuration& configuration) const;
 
   CommandSpec spec_;
   ParameterSpace space_;
   InstanceFiles files_;
+  std::vector<Configuration> initial_;  // the key `initial`
 };
 
 // The hash of the content of the file that it names, or of the text for {instance}.
 std::uint64_t hash_of_instance(const std::string& text);
 
 // A named file is a list of instances, one per line: the replacement for {instance}, a path or any
-// other text. '#' begins a comment line. A file found in a folder is itself an instance.
-FileReader instance_reader();
+// other text. '#' begins a comment line. A file found in a folder is itself an instance. With
+// `is_shell`, a '#' anywhere begins a comment, and quotes must be closed.
+FileReader instance_reader(bool is_shell = false);
 
 }  // namespace coevo::fitness::command

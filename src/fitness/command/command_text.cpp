@@ -56,6 +56,53 @@ std::string_view last_line(std::string_view text) {
 
 namespace {
 
+// Reads one word; its quotes may begin and end anywhere in it.
+class ShellWord {
+ public:
+  // False: a quote is not closed.
+  bool take(std::string_view& text) {
+    for (; !text.empty(); text.remove_prefix(1)) {
+      const char c = text.front();
+      if (quote_ == 0 && (c == ' ' || (c >= '\t' && c <= '\r'))) break;
+      if (!take_quote(c) && !take_backslash(text)) word_ += c;
+    }
+    return quote_ == 0;
+  }
+  std::string word() { return std::move(word_); }
+
+ private:
+  bool take_quote(char c) {
+    if (quote_ == 0 ? c != '"' && c != '\'' : c != quote_) return false;
+    quote_ = quote_ == 0 ? c : '\0';
+    return true;
+  }
+  bool take_backslash(std::string_view& text) {
+    if (text[0] != '\\' || text.size() < 2 || quote_ == '\'') return false;
+    const bool is_plain = quote_ == '"' && std::string_view("\"\\$`").find(text[1]) == text.npos;
+    if (is_plain) return false;
+    word_ += text[1];
+    text.remove_prefix(1);
+    return true;
+  }
+
+  std::string word_;
+  char quote_ = '\0';  // that is open
+};
+
+}  // namespace
+
+std::optional<std::vector<std::string>> shell_words(std::string_view text) {
+  std::vector<std::string> words;
+  for (text = trimmed(text); !text.empty(); text = trimmed(text)) {
+    ShellWord word;
+    if (!word.take(text)) return std::nullopt;
+    words.push_back(word.word());
+  }
+  return words;
+}
+
+namespace {
+
 constexpr std::string_view kBlanks = " \t\r\f\v";
 
 bool is_name_letter(char c) {

@@ -26,6 +26,10 @@ std::optional<std::string_view> take_last_line(std::string_view& text);
 // The last line with more than blanks, trimmed; "" if there is none.
 std::string_view last_line(std::string_view text);
 
+// The words of a shell's command line: text between blanks, where quotes and backslashes protect
+// blanks. No other character is special, unlike in a shell. Nothing if a quote is not closed.
+std::optional<std::vector<std::string>> shell_words(std::string_view text);
+
 // Reads a line of a foreign file from left to right.
 
 // The text as a finite number in any usual form (5, -0.5, .5, +1e-3), without other text.

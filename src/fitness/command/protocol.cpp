@@ -2,8 +2,11 @@
 #include "src/fitness/command/protocol.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -23,11 +26,12 @@ const std::vector<std::string> kProtocolNames{"regex", "irace", "smac", "aclib",
 // std::regex of libstdc++ recurses for each byte that it matches.
 constexpr std::size_t kSeenOfLine = 2000;
 
-constexpr std::array<std::pair<std::string_view, Status>, 7> kStatuses{{
+constexpr std::array<std::pair<std::string_view, Status>, 8> kStatuses{{
     {"SAT", Status::solved},
     {"SUCCESS", Status::solved},
     {"UNSAT", Status::unsolvable},
     {"TIMEOUT", Status::time_limit},
+    {"KILLED", Status::time_limit},
     {"MEMOUT", Status::memory_limit},
     {"CRASHED", Status::crashed},
     {"ABORT", Status::abort},
@@ -42,9 +46,15 @@ RunReport nothing(std::string reason) {
   return {.reason = std::move(reason)};
 }
 
+std::string lower_case(std::string_view text) {
+  std::string result(text);
+  std::ranges::transform(result, result.begin(), [](unsigned char c) { return std::tolower(c); });
+  return result;
+}
+
 std::optional<Status> status_named(std::string_view text) {
   for (const auto& [name, status] : kStatuses) {
-    if (name == text) return status;
+    if (lower_case(name) == lower_case(text)) return status;
   }
   return std::nullopt;
 }
@@ -55,17 +65,50 @@ RunReport unknown_status(std::string_view text) {
       common::printable(text)));
 }
 
+enum class Prefix { any, algorithm_run };
+
+// "Result for SMAC", "final result of this algorithm run": what stands before the colon.
+bool is_prefix(std::string_view text, Prefix kind) {
+  std::vector<std::string> words =
+      shell_words(lower_case(text)).value_or(std::vector<std::string>{});
+  if (!words.empty() && words.front() == "final") words.erase(words.begin());
+  const std::string whole = fmt::format("{}", fmt::join(words, " "));
+  if (whole == "result of this algorithm run" || whole == "result of algorithm run") return true;
+  if (kind == Prefix::algorithm_run || words.size() < 3 || words[0] != "result") return false;
+  if (words[1] != "for" && words[1] != "of") return false;
+  static constexpr std::array<std::string_view, 6> kNames{
+      "smac", "paramils", "hal", "this wrapper", "this algorithm run", "algorithm run"};
+  const std::string name = whole.substr(words[0].size() + words[1].size() + 2);
+  return std::ranges::find(kNames, name) != kNames.end();
+}
+
 // What follows the prefix in the last line that begins with one.
-std::optional<std::string_view> after_prefix(std::string_view text,
-                                             std::span<const std::string_view> prefixes) {
+std::optional<std::string_view> after_prefix(std::string_view text, Prefix kind) {
   while (const auto line = take_last_line(text)) {
-    std::string_view rest = trimmed(*line);
-    if (rest.starts_with("Final ")) rest.remove_prefix(6);
-    for (const std::string_view prefix : prefixes) {
-      if (rest.starts_with(prefix)) return rest.substr(prefix.size());
-    }
+    const std::size_t colon = line->find(':');
+    if (colon == std::string_view::npos || colon > 100) continue;
+    if (is_prefix(line->substr(0, colon), kind)) return line->substr(colon + 1);
   }
   return std::nullopt;
+}
+
+// Those that are all of the text; none if it has others, or none.
+std::vector<double> one_number_or_two(std::string_view text) {
+  std::vector<double> numbers;
+  for (text = trimmed(text); !text.empty(); text = trimmed(text)) {
+    const std::string_view field = text.substr(0, text.find_first_of(" \t\r\n\f\v"));
+    const auto number = number_in(field);
+    if (!number || std::isnan(*number) || numbers.size() == 2) return {};
+    numbers.push_back(*number);
+    text.remove_prefix(field.size());
+  }
+  return numbers;
+}
+
+std::string in_one_line(std::string_view text) {
+  std::string line(text);
+  std::ranges::replace(line, '\n', ' ');
+  return line;
 }
 
 // The last match in a line; its group, if the pattern has one.
@@ -203,34 +246,27 @@ RunReport Protocol::by_patterns(std::string_view out, std::string_view err) cons
   return report;
 }
 
+// irace itself takes the whole output.
 RunReport Protocol::by_irace(std::string_view out) const {
-  const std::string_view line = last_line(out);
-  std::string blanks_alike(line);
-  std::ranges::replace(blanks_alike, '\t', ' ');
-  std::vector<double> numbers;
-  for (const std::string_view field : split(blanks_alike, ' ')) {
-    if (field.empty()) continue;
-    const auto number = number_in(field);
-    if (!number || std::isnan(*number)) numbers.clear();
-    if (!number || std::isnan(*number)) break;
-    numbers.push_back(*number);
-  }
-  if (numbers.empty() || numbers.size() > 2) {
+  std::string_view line = last_line(out);
+  std::vector<double> numbers = one_number_or_two(out);
+  if (!numbers.empty()) line = trimmed(out);
+  if (numbers.empty()) numbers = one_number_or_two(line);
+  if (numbers.empty()) {
     return nothing(
         fmt::format("the last line '{}', not one number or two", common::printable(line)));
   }
   RunReport report{.status = std::isfinite(numbers[0]) ? Status::solved : Status::unsolved,
-                   .readings = {{"result", std::string(line)}}};
+                   .readings = {{"result", in_one_line(line)}}};
   if (std::isfinite(numbers[0])) report.cost = numbers[0];
   if (numbers.size() == 2 && std::isfinite(numbers[1])) report.seconds = numbers[1];
   return report;
 }
 
 RunReport Protocol::by_fields(std::string_view out) const {
-  static constexpr std::array<std::string_view, 3> kPrefixes{
-      "Result for SMAC:", "Result for ParamILS:", "Result of this algorithm run:"};
-  const auto line = after_prefix(out, kPrefixes);
+  const auto line = after_prefix(out, Prefix::any);
   if (!line) return nothing("no line 'Result for SMAC: ...' or 'Result for ParamILS: ...'");
+  if (trimmed(*line).starts_with('{')) return report_of_json(*line);
   const auto fields = split(*line, ',');
   const auto status = status_named(fields[0]);
   if (!status) return unknown_status(fields[0]);
@@ -252,16 +288,20 @@ RunReport Protocol::by_fields(std::string_view out) const {
 }
 
 RunReport Protocol::by_json(std::string_view out) const {
-  static constexpr std::array<std::string_view, 1> kPrefixes{"Result of this algorithm run:"};
-  const auto line = after_prefix(out, kPrefixes);
+  const auto line = after_prefix(out, Prefix::algorithm_run);
   if (!line) return nothing("no line 'Result of this algorithm run: {...}'");
+  return report_of_json(*line);
+}
+
+RunReport Protocol::report_of_json(std::string_view text) {
+  text = trimmed(text);
   nlohmann::ordered_json json;
   try {
     static constexpr std::array<common::JsonField, 3> kFields{
         {{"status", common::JsonType::text},
          {"cost", common::JsonType::number_or_null},
          {"runtime", common::JsonType::number_or_null}}};
-    json = common::parse_json(trimmed(*line), "result");
+    json = common::parse_json(text, "result");
     common::require_fields(json, kFields, "result");
   } catch (const common::InputError& fault) {
     return nothing(fmt::format("an unreadable {}", fault.what()));
@@ -269,7 +309,7 @@ RunReport Protocol::by_json(std::string_view out) const {
   const std::string named = json.value("status", "");
   const auto status = status_named(named);
   if (!status) return unknown_status(named);
-  RunReport report{.status = *status, .readings = {{"result", std::string(trimmed(*line))}}};
+  RunReport report{.status = *status, .readings = {{"result", std::string(text)}}};
   if (json.contains("cost") && json["cost"].is_number()) report.cost = json["cost"].get<double>();
   if (json.contains("runtime") && json["runtime"].is_number()) {
     report.seconds = json["runtime"].get<double>();

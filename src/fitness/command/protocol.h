@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // How the program that is tuned says what a run of it gave.
 //   regex     patterns of the config, for a program that knows of no tuning
-//   irace     the last line that is not empty has one number, the cost, or two, the cost and the
-//             time; Inf: no result (Manuel Lopez-Ibanez et al.: The irace Package, User Guide,
+//   irace     all of the output, or else the last line that is not empty, is one number, the cost,
+//             or two, the cost and the time; Inf: no result; a run that ends with another status
+//             than 0 has crashed (Manuel Lopez-Ibanez et al.: The irace Package, User Guide,
 //             targetRunner, https://cran.r-project.org/package=irace)
-//   smac      "Result for SMAC: STATUS, runtime, runlength, quality, seed[, more]", or the same
-//             after "Result for ParamILS:" or "Result of this algorithm run:" (Frank Hutter, Steve
-//             Ramage: Manual for SMAC version v2.10.03, 2015, section 5.1.2,
+//   smac      "Result for SMAC: STATUS, runtime, runlength, quality, seed[, more]"; also "of" for
+//             "for", "ParamILS", "HAL", "this wrapper" or "[this] algorithm run" for "SMAC",
+//             "Final" before it, and any case; after it may stand what aclib has (Frank Hutter,
+//             Steve Ramage: Manual for SMAC version v2.10.03, 2015, section 5.1.2,
 //             https://www.cs.ubc.ca/labs/beta/Projects/SMAC/v2.10.03/manual.pdf; SMAC3 1.4,
 //             https://automl.github.io/SMAC3/v1.4.0/details/target_algorithm_evaluator.html)
 //   paramils  as smac (Frank Hutter et al.: ParamILS: An Automatic Algorithm Configuration
@@ -73,6 +75,8 @@ class Protocol {
   // lies within the first 2000 bytes of one line. The other protocols read only stdout.
   RunReport report(std::string_view out, std::string_view err) const;
 
+  bool is_irace() const { return kind_ == Kind::irace; }
+
   // Adds its keys.
   void add_to(nlohmann::ordered_json& target) const;
   bool operator==(const Protocol& other) const;
@@ -95,6 +99,7 @@ class Protocol {
   RunReport by_irace(std::string_view out) const;
   RunReport by_fields(std::string_view out) const;
   RunReport by_json(std::string_view out) const;
+  static RunReport report_of_json(std::string_view text);
   RunReport with_cost(RunReport::Status status, double cost) const;
 
   Kind kind_ = Kind::regex;

@@ -48,13 +48,21 @@ std::vector<Configuration> parse_irace_configurations(const ParameterSpace& spac
 std::string write_irace_configurations(const ParameterSpace& space,
                                        const std::vector<Configuration>& configurations);
 
-// The scenario file, version 3.5: the options that have a counterpart here.
+// The scenario file, of versions 3.5 and 4: the options that have a counterpart here.
 struct IraceScenario {
   // As irace finds them: relative to the scenario's folder. Empty: none.
   std::filesystem::path parameter_file;
   std::filesystem::path configurations_file;
   std::filesystem::path forbidden_file;
   std::string target_runner;
+  std::string launcher = {};  // a program before the runner; empty: none
+  // The runner's or launcher's arguments, with {configurationID}, {instanceID}, {seed}, {instance},
+  // {bound}, {targetRunner} and, for the parameters, {targetRunnerArgs}.
+  std::string command_line;
+  std::string command_place = {};        // "file:line"; empty: irace's default
+  std::filesystem::path exec_dir = {};   // in which the runner runs; empty: irace's own folder
+  std::optional<std::uint64_t> retries;  // of a call that fails
+  double timeout = 0;                    // seconds of a call; 0: none
   // A list, whose lines are files of the folder if there is also a folder; or a folder alone.
   struct Instances {
     std::filesystem::path file = {};
@@ -65,14 +73,17 @@ struct IraceScenario {
   Instances test = {};
 
   std::uint64_t max_experiments = 0;  // 0: none
-  double max_time = 0;                // seconds of all runs together; 0: none
+  std::uint64_t min_experiments = 0;  // 0: none
+  double max_time = 0;                // of all runs together, in the unit that they report; 0: none
   double bound_max = 0;               // seconds of a run; 0: none
+  double bound_par = 1;               // what a run that reaches the bound costs, in bounds
   int digits = 4;
   std::uint64_t seed = 1;
   bool deterministic = false;
   std::string test_type = "friedman";  // or "paired_t"
   std::uint64_t first_test = 5;
   std::uint64_t each_test = 1;
+  std::uint64_t block_size = 1;  // instances that make up one of the two above
   double confidence = 0.95;
   std::vector<std::string> not_taken_over = {};  // such as "elitist = 0"
 

@@ -10,13 +10,14 @@
 #include "common/text.h"
 #include "src/fitness/command/command_text.h"
 #include "src/fitness/command/formats/irace_files.h"
+#include "src/fitness/command/formats/r_expression.h"
 
 namespace coevo::fitness::command {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 18> kTaken{"parameterFile",
+constexpr std::array<std::string_view, 28> kTaken{"parameterFile",
                                                   "configurationsFile",
                                                   "forbiddenFile",
                                                   "targetRunner",
@@ -33,10 +34,19 @@ constexpr std::array<std::string_view, 18> kTaken{"parameterFile",
                                                   "testType",
                                                   "firstTest",
                                                   "eachTest",
-                                                  "confidence"};
+                                                  "confidence",
+                                                  "execDir",
+                                                  "targetRunnerLauncher",
+                                                  "targetRunnerLauncherArgs",
+                                                  "targetCmdline",
+                                                  "targetRunnerRetries",
+                                                  "targetRunnerTimeout",
+                                                  "minExperiments",
+                                                  "blockSize",
+                                                  "boundPar",
+                                                  "capping"};
 
-constexpr std::array<std::string_view, 45> kOthers{"scenarioFile",
-                                                   "execDir",
+constexpr std::array<std::string_view, 40> kOthers{"scenarioFile",
                                                    "forbiddenExps",
                                                    "initConfigurations",
                                                    "logFile",
@@ -46,12 +56,8 @@ constexpr std::array<std::string_view, 45> kOthers{"scenarioFile",
                                                    "testInstances",
                                                    "testNbElites",
                                                    "testIterationElites",
-                                                   "targetRunnerLauncher",
-                                                   "targetRunnerLauncherArgs",
-                                                   "targetRunnerRetries",
                                                    "targetRunnerData",
                                                    "targetRunnerParallel",
-                                                   "targetRunnerTimeout",
                                                    "targetEvaluator",
                                                    "budgetEstimation",
                                                    "minMeasurableTime",
@@ -67,11 +73,11 @@ constexpr std::array<std::string_view, 45> kOthers{"scenarioFile",
                                                    "elitistNewInstances",
                                                    "elitistLimit",
                                                    "repairConfiguration",
-                                                   "capping",
                                                    "cappingType",
                                                    "boundType",
+                                                   "cappingAfterFirstTest",
+                                                   "minSurvival",
                                                    "boundDigits",
-                                                   "boundPar",
                                                    "boundAsTimeout",
                                                    "postselection",
                                                    "aclib",
@@ -87,49 +93,53 @@ bool is_among(std::string_view key, std::span<const std::string_view> names) {
 
 struct Entry {
   std::string place;
-  std::string text = {};  // without its quotes
-  bool is_quoted = false;
+  std::string source = {};
+  RValue value = {};
 };
 
-// The lines that are not blank; a '#' in quotes is none that begins a comment.
 class ScenarioReader {
  public:
   ScenarioReader(std::string_view text, const fs::path& file) : file_(file) {
     const std::string name = common::printable(file.string(), 1000);
-    for (std::size_t number = 1; !text.empty(); ++number) {
-      const std::string_view line = text.substr(0, text.find('\n'));
-      text.remove_prefix(std::min(line.size() + 1, text.size()));
-      read_line(TextCursor(line, fmt::format("{}:{}", name, number)));
-    }
+    for (const RAssignment& one : read_r_assignments(text, name)) read(one);
   }
 
   bool has(std::string_view key) const { return entries_.contains(key); }
 
+  // "file:line" of a key that is there.
+  std::string place(std::string_view key) const { return find(key)->place; }
+
   double number(std::string_view key, double standard, double low, double high) const {
     const Entry* entry = find(key);
     if (entry == nullptr) return standard;
-    const auto value = number_of(entry->text);
-    if (!value || entry->is_quoted || *value < low || *value > high) {
-      fail_at(entry->place, entry->text, fmt::format("a number {}..{}", low, high));
+    const double value = entry->value.number;
+    if (!entry->value.is_number() || !(value >= low && value <= high)) {
+      fail_at(entry->place, shown(*entry), fmt::format("a number {}..{}", low, high));
     }
-    return *value;
+    return value;
   }
   std::uint64_t whole(std::string_view key, std::uint64_t standard, double low, double high) const {
     const double value = number(key, static_cast<double>(standard), low, high);
-    if (value != std::floor(value)) fail_at(find(key)->place, find(key)->text, "a whole number");
+    if (value != std::floor(value)) fail_at(place(key), shown(*find(key)), "a whole number");
     return static_cast<std::uint64_t>(value);
   }
   bool flag(std::string_view key) const {
     const Entry* entry = find(key);
     if (entry == nullptr) return false;
-    const bool is_true = entry->text == "1" || entry->text == "TRUE" || entry->text == "T";
-    const bool is_false = entry->text == "0" || entry->text == "FALSE" || entry->text == "F";
-    if (!is_true && !is_false) fail_at(entry->place, entry->text, "0, 1, TRUE or FALSE");
-    return is_true;
+    const bool is_text = entry->value.kind == RValue::Kind::text;
+    const auto number = is_text ? number_of(entry->value.text) : entry->value.number;
+    if ((!is_text && !entry->value.is_number()) || (number != 0.0 && number != 1.0)) {
+      fail_at(entry->place, shown(*entry), "0, 1, TRUE or FALSE");
+    }
+    return number == 1.0;
   }
   std::string text(std::string_view key, std::string standard) const {
     const Entry* entry = find(key);
-    return entry == nullptr ? standard : entry->text;
+    if (entry == nullptr) return standard;
+    if (entry->value.kind != RValue::Kind::text) {
+      fail_at(entry->place, entry->source, "a text in quotes");
+    }
+    return entry->value.text;
   }
   // Empty if it is empty; otherwise relative to the scenario's folder.
   fs::path path(std::string_view key, std::string standard) const {
@@ -147,49 +157,49 @@ class ScenarioReader {
   }
   std::string test() const {
     const Entry* entry = find("testType");
-    std::string type = entry == nullptr ? "" : entry->text;
+    std::string type = text("testType", "");
     std::ranges::transform(type, type.begin(), [](unsigned char c) { return std::tolower(c); });
     if (type.empty()) return flag("capping") ? "paired_t" : "friedman";
     if (type == "f-test" || type == "friedman") return "friedman";
     if (type.starts_with("t-") || type.starts_with("t.")) return "paired_t";
-    fail_at(entry->place, entry->text, "F-test, t-test, t-test-holm or t-test-bonferroni");
+    fail_at(entry->place, type, "F-test, t-test, t-test-holm or t-test-bonferroni");
   }
   std::vector<std::string> not_taken_over() const { return others_; }
 
  private:
-  void read_line(TextCursor cursor) {
-    if (cursor.at_end() || cursor.starts_with("#")) return;
-    const std::string key = cursor.name("the name of an option");
-    const bool is_taken = is_among(key, kTaken);
-    if (!is_taken && !is_among(key, kOthers) && !key.starts_with('.')) {
+  void read(const RAssignment& one) {
+    const bool is_taken = is_among(one.name, kTaken);
+    const bool is_own = one.name.starts_with('.');  // for the rest of the file
+    if (!is_taken && !is_among(one.name, kOthers) && !is_own) {
       std::vector<std::string> names(kTaken.begin(), kTaken.end());
       names.insert(names.end(), kOthers.begin(), kOthers.end());
-      fail_at(cursor.place(), key, "an option of irace" + common::near_name(key, names));
+      fail_at(one.place, one.name, "an option of irace" + common::near_name(one.name, names));
     }
-    if (!cursor.take("<-")) cursor.require("=");
-    Entry entry{cursor.place()};
-    entry.is_quoted = cursor.at_quote();
-    entry.text =
-        entry.is_quoted ? cursor.quoted(TextCursor::Backslash::escapes) : cursor.until("#");
-    while (!entry.is_quoted && (entry.text.ends_with(';') || entry.text.ends_with(' ')))
-      entry.text.pop_back();
-    if (is_taken) check_end(cursor, entry);
-    if (key.starts_with('.')) return;
-    if (!is_taken) others_.push_back(fmt::format("{} = {}", key, entry.text));
-    // As in R, an unquoted name is no value.
-    if (!entry.is_quoted && (entry.text == "NA" || entry.text == "NULL")) return;
-    if (entry.is_quoted && entry.text.empty() && !key.ends_with("Dir") && !key.ends_with("File"))
+    if (!is_taken) {
+      // It may be anything, a function for example.
+      try {
+        variables_[one.name] = evaluate_r(one, variables_);
+      } catch (const common::InputError&) {
+        variables_.erase(one.name);
+      }
+      if (!is_own) others_.push_back(fmt::format("{} = {}", one.name, unquoted(one.source)));
       return;
-    entries_[key] = std::move(entry);
+    }
+    Entry entry{one.place, one.source, evaluate_r(one, variables_)};
+    variables_[one.name] = entry.value;
+    const bool is_path = one.name.ends_with("Dir") || one.name.ends_with("File");
+    const bool is_empty = entry.value.kind == RValue::Kind::text && entry.value.text.empty();
+    entries_.erase(one.name);
+    if (entry.value.kind == RValue::Kind::missing || (is_empty && !is_path)) return;
+    entries_[one.name] = std::move(entry);
   }
 
-  static void check_end(TextCursor& cursor, const Entry& entry) {
-    if (entry.is_quoted) cursor.take(";");
-    if (!cursor.at_end() && !cursor.starts_with("#")) cursor.fail("the end of the line");
-    if (!entry.is_quoted &&
-        (entry.text.empty() || entry.text.find_first_of("(\"'") != entry.text.npos)) {
-      fail_at(entry.place, entry.text, "a number, a text in quotes, TRUE or FALSE");
-    }
+  static std::string unquoted(std::string text) {
+    if (text.size() < 2 || text.front() != text.back() || text.front() != '"') return text;
+    return text.substr(1, text.size() - 2);
+  }
+  static std::string shown(const Entry& entry) {
+    return entry.value.kind == RValue::Kind::text ? entry.value.text : entry.source;
   }
 
   const Entry* find(std::string_view key) const {
@@ -199,8 +209,34 @@ class ScenarioReader {
 
   fs::path file_;
   std::map<std::string, Entry, std::less<>> entries_ = {};
+  RVariables variables_ = {};
   std::vector<std::string> others_ = {};
 };
+
+void read_call(const ScenarioReader& reader, IraceScenario& scenario) {
+  if (reader.has("targetRunnerLauncher")) {
+    scenario.launcher = reader.program("targetRunnerLauncher", "");
+  }
+  // irace 3 has arguments of the launcher, in which {targetRunnerArgs} is the whole call.
+  const bool is_old = !scenario.launcher.empty() && !reader.has("targetCmdline");
+  const std::string call = "{configurationID} {instanceID} {seed} {instance} {bound} ";
+  if (is_old) {
+    std::string line = reader.text("targetRunnerLauncherArgs", "{targetRunner} {targetRunnerArgs}");
+    const std::size_t place = line.find("{targetRunnerArgs}");
+    if (place != std::string::npos) line.insert(place, call);
+    scenario.command_line = std::move(line);
+  } else {
+    scenario.command_line = reader.text("targetCmdline", call + "{targetRunnerArgs}");
+  }
+  if (reader.has("targetCmdline")) scenario.command_place = reader.place("targetCmdline");
+  if (reader.has("targetRunnerLauncherArgs") && is_old) {
+    scenario.command_place = reader.place("targetRunnerLauncherArgs");
+  }
+  if (reader.has("targetRunnerRetries")) {
+    scenario.retries = reader.whole("targetRunnerRetries", 0, 0, 100);
+  }
+  scenario.timeout = reader.number("targetRunnerTimeout", 0, 0, 1e7);
+}
 
 }  // namespace
 
@@ -216,7 +252,12 @@ IraceScenario IraceScenario::parse(std::string_view text, const fs::path& file) 
   scenario.test = {reader.path("testInstancesFile", ""), reader.path("testInstancesDir", "")};
   scenario.max_experiments = reader.whole("maxExperiments", 0, 0, 1e12);
   scenario.max_time = reader.number("maxTime", 0, 0, 1e12);
+  scenario.min_experiments = reader.whole("minExperiments", 0, 0, 1e12);
   scenario.bound_max = reader.number("boundMax", 0, 0, 1e7);
+  scenario.bound_par = reader.number("boundPar", 1, 1, 1e6);
+  scenario.block_size = reader.whole("blockSize", 1, 1, 1e6);
+  scenario.exec_dir = reader.path("execDir", "");
+  read_call(reader, scenario);
   scenario.digits = static_cast<int>(reader.whole("digits", 4, 0, 15));
   scenario.seed = reader.whole("seed", 1, 0, 0x1p53);
   scenario.deterministic = reader.flag("deterministic");
