@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -85,6 +86,9 @@ class Evaluator {
   virtual References reference_nodes(std::span<const std::uint64_t> instances) = 0;
   // Whether scores have the reference solver's nodes on their instance.
   virtual bool refers() const { return false; }
+  // Different runs made so far in this run's folder, where a run that is asked for again is not
+  // made again; nothing if every evaluation is one.
+  virtual std::optional<std::uint64_t> runs_made() const { return std::nullopt; }
   // Null where InstanceLimits::boards_vary is false.
   virtual Boards* boards() { return nullptr; }
 };

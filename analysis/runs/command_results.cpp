@@ -222,7 +222,7 @@ Json command_results(const RunData& run) {
   if (!facts) return nullptr;  // of another version: the page shows its text all the same
   const double scale = facts->cutoff * facts->penalty;
   Json json{{"measure", facts->measure},
-            {"unit", unit_of(facts->measure)},
+            {"unit", facts->unit.empty() ? std::string(unit_of(facts->measure)) : facts->unit},
             {"scale", scale},
             {"genes", gene_kinds(facts->parameters)}};
   const auto best = best_configuration(run);

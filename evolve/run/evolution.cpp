@@ -16,6 +16,36 @@
 
 namespace coevo::evolve {
 
+namespace {
+
+// At most; `generations`: whose best hosts are candidates.
+std::uint64_t champion_runs(const ChampionConfig& config, std::size_t generations,
+                            const Evolver& evolver, bool has_standard, std::size_t training) {
+  const std::size_t candidates = generations + (evolver.recommended() ? 1 : 0);
+  const std::size_t rivals = std::min(candidates, config.candidates) + (has_standard ? 1 : 0);
+  return rivals * std::min(config.instances, training);
+}
+
+void require_budget(const Budget& budget, std::uint64_t generation, std::uint64_t champion) {
+  if (budget.runs == 0 || generation + champion <= budget.runs) return;
+  throw common::InputError(
+      fmt::format("budget.runs: {}: expected at least {}: {} of a generation and {} to choose the "
+                  "champion (champion.candidates, champion.instances)",
+                  budget.runs, generation + champion, generation, champion));
+}
+
+}  // namespace
+
+void check_budget(const EvolutionConfig& config, const GeneSpace& space, bool has_standard) {
+  if (config.budget.runs == 0) return;
+  const auto training = config.training.draw(config.seed);
+  const auto evolver = config.evolver->create(space, config.seed);
+  const auto learning = config.learning->create(config.seed, training);
+  const std::size_t tasks = learning->assign(0, config.evolver->population()).size();
+  require_budget(config.budget, tasks,
+                 champion_runs(config.champion, 1, *evolver, has_standard, training.size()));
+}
+
 Evolution::Evolution(const EvolutionConfig& config, GeneSpace space, Evaluator& evaluator)
     : Evolution(config, std::move(space), evaluator, config.training.draw(config.seed)) {}
 
@@ -51,19 +81,8 @@ bool Evolution::is_spent() const {
 }
 
 std::uint64_t Evolution::runs_of_champion() const {
-  const std::size_t candidates = candidates_.size() + 1 + (evolver_->recommended() ? 1 : 0);
-  const std::size_t rivals =
-      std::min(candidates, config_.champion.candidates) + (standard_ ? 1 : 0);
-  return rivals * std::min(config_.champion.instances, training_.size());
-}
-
-void Evolution::check_first_generation(std::size_t tasks) const {
-  const std::uint64_t least = tasks + runs_of_champion();
-  if (config_.budget.runs == 0 || least <= config_.budget.runs) return;
-  throw common::InputError(
-      fmt::format("budget.runs: {}: expected at least {}: {} of a generation and {} to choose the "
-                  "champion (champion.candidates, champion.instances)",
-                  config_.budget.runs, least, tasks, runs_of_champion()));
+  return champion_runs(config_.champion, candidates_.size() + 1, *evolver_, standard_.has_value(),
+                       training_.size());
 }
 
 Evaluation Evolution::evaluate(const Population& hosts, std::span<const Task> tasks) {
@@ -98,7 +117,9 @@ GenerationRecord Evolution::step() {
   const std::vector<std::uint64_t> referred = newly_referred(tasks);
   const Effort references =
       referred.empty() ? Effort{} : evaluator_.reference_nodes(referred).effort;
-  if (generation_ == 0) check_first_generation(references.evaluations + tasks.size());
+  if (generation_ == 0) {
+    require_budget(config_.budget, references.evaluations + tasks.size(), runs_of_champion());
+  }
   Evaluation evaluation = evaluate(hosts, tasks);
   evaluation.effort.add(references);
   meet(tasks);
@@ -119,7 +140,8 @@ GenerationRecord Evolution::step() {
   ++generation_;
   referred_.insert(referred.begin(), referred.end());
   nodes_ += evaluation.effort.nodes;
-  runs_ += evaluation.effort.evaluations;
+  // Known at the end of a generation alone: a resumed run finds some of its runs already made.
+  runs_ = evaluator_.runs_made().value_or(runs_ + evaluation.effort.evaluations);
   tasks_ = tasks.size();
   cpu_seconds_ += evaluation.effort.cpu_seconds;
   return record;

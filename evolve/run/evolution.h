@@ -16,6 +16,11 @@ namespace coevo::evolve {
 
 struct GenerationRecord;  // generation_record.h
 
+// Throws InputError where budget.runs does not suffice for the first generation and the choice of
+// the champion after it. For learning methods that assign tasks without an evaluator.
+// `has_standard`: the default genome is a candidate, too.
+void check_budget(const EvolutionConfig& config, const GeneSpace& space, bool has_standard);
+
 class Evolution {
  public:
   // At generation 0. The evaluator must outlive it.
@@ -36,8 +41,8 @@ class Evolution {
   bool is_done() const;
   // Generated positions so far, without the benchmark and the choice of the champion.
   std::uint64_t nodes() const { return nodes_; }
-  // Evaluations so far, with the same exceptions. Like the positions, the state has them: they mean
-  // the same after load().
+  // Evaluations so far, with the same exceptions; where the evaluator counts runs, those. Like the
+  // positions, the state has them: they mean the same after load().
   std::uint64_t runs() const { return runs_; }
   // The space of every genome here.
   const GeneSpace& space() const { return space_; }
@@ -68,8 +73,6 @@ class Evolution {
   bool is_spent() const;
   // Includes the generation that would come next.
   std::uint64_t runs_of_champion() const;
-  // InputError where budget.runs does not suffice for these tasks.
-  void check_first_generation(std::size_t tasks) const;
   void meet(std::span<const Task> tasks);
   void load_checked(const nlohmann::json& json);
 

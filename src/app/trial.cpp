@@ -41,7 +41,7 @@ void print_trial(const command::CommandTrial& trial, const command::CommandSpec&
   if (trial.readings.empty()) print_line("read", "nothing that matches the protocol");
   print_line("outcome", std::string(common::name(trial.result.outcome)));
   if (!trial.result.fault.empty()) print_line("fault", trial.result.fault);
-  print_line("cost", fmt::format("{:.10g} {}", trial.result.cost, command::unit(spec.measure)));
+  print_line("cost", fmt::format("{:.10g} {}", trial.result.cost, spec.cost_unit()));
   print_line("CPU time", fmt::format("{:.3f} s", trial.result.cpu_seconds));
   print_line("wall time", fmt::format("{:.3f} s", trial.result.wall_seconds));
   print_line("peak memory",
@@ -58,6 +58,7 @@ Json trial_json(const command::CommandTrial& trial, const command::CommandSpec& 
           {"outcome", common::name(trial.result.outcome)},
           {"fault", trial.result.fault},
           {"measure", command::name(spec.measure)},
+          {"unit", spec.cost_unit()},
           {"cost", trial.result.cost},
           {"cpu_seconds", trial.result.cpu_seconds},
           {"wall_seconds", trial.result.wall_seconds},

@@ -33,33 +33,6 @@ class Init : public testing::Test {
     EXPECT_EQ(result.status, 0) << result.err;
     EXPECT_TRUE(workplace_.has("run/best.json"));
   }
-  void add_irace_files(const std::string& more = "") {
-    add_program("target-runner", kTargetScript);
-    workplace_.write("parameters.txt",
-                     "alpha \"--alpha \" r (0, 5)\nlocal \"--local \" c (\"a\", \"b\")\n");
-    workplace_.write("configurations.txt", "alpha local\n1.25 \"b\"\n");
-    workplace_.write("forbidden.txt", "# never\nalpha == 0 & local == \"a\"\n");
-    workplace_.write("train.txt", "one\ntwo\nthree\nfour\nfive\nsix\n");
-    workplace_.write("test.txt", "seven\neight\n");
-    workplace_.write("scenario.txt",
-                     "## irace's scenario\n"
-                     "parameterFile = \"./parameters.txt\"  # relative\n"
-                     "configurationsFile = 'configurations.txt'\n"
-                     "forbiddenFile <- \"forbidden.txt\"\n"
-                     "trainInstancesDir = \"\"\n"
-                     "trainInstancesFile = \"train.txt\"\n"
-                     "testInstancesFile = \"test.txt\"\n"
-                     "targetRunner = \"./target-runner\"\n"
-                     "maxExperiments = 300\n"
-                     "digits = 6\n"
-                     "seed = 42\n"
-                     "deterministic = 1\n"
-                     "testType = \"t-test\"\n"
-                     "firstTest = 4\n"
-                     "confidence = 0.9\n"
-                     "elitist = 0\n" +
-                         more);
-  }
 };
 
 TEST_F(Init, every_domain) {
@@ -203,94 +176,13 @@ TEST_F(Init, bad_wishes) {
                         "'p x': expected a number behind a switch");
   expect_one_line_fault(workplace_.run({"init", "--instances", "list.txt"}),
                         "expected --command, too");
-  expect_one_line_fault(workplace_.run({"init", "--domain", "tiles8", "--command", "p", "{x}"}),
-                        "expected one of --domain, --game, --command and --from-irace");
+  expect_one_line_fault(
+      workplace_.run({"init", "--domain", "tiles8", "--command", "p", "{x}"}),
+      "expected one of --domain, --game, --command, --from-irace and --from-smac");
   expect_one_line_fault(workplace_.run({"init", "--instances", "none", "--command", "p", "{x}"}),
                         "none");
   EXPECT_FALSE(workplace_.has("coevo.yaml"));
   EXPECT_FALSE(workplace_.has("instances.txt"));
-}
-
-TEST_F(Init, from_irace) {
-  add_irace_files();
-  const Result made = workplace_.run({"init", "--from-irace", "scenario.txt"});
-  ASSERT_EQ(made.status, 0) << made.err;
-  const std::string text = workplace_.read("coevo.yaml");
-  EXPECT_NE(text.find("\n# Not imported: elitist = 0\n"), std::string::npos) << text;
-  const auto config = checked();
-  const auto& target = config["target"];
-  const nlohmann::json words = {"./target-runner", "1", "1", "{seed}", "{instance}", "{switches}"};
-  EXPECT_EQ(target["command"], words);
-  EXPECT_EQ(target["protocol"], "irace");
-  EXPECT_EQ(target["measure"], "quality");
-  EXPECT_EQ(target["deterministic"], true);
-  EXPECT_EQ(target["parameters"]["alpha"]["digits"], 6);
-  EXPECT_EQ(target["parameters"]["alpha"]["default"], 1.25);
-  EXPECT_EQ(target["parameters"]["local"]["default"], "b");
-  EXPECT_EQ(target["forbidden"].size(), 1U);
-  EXPECT_EQ(config["training"]["files"], nlohmann::json{"train.txt"});
-  EXPECT_EQ(config["champion"]["test_files"], nlohmann::json{"test.txt"});
-  EXPECT_EQ(config["seed"], 42);
-  EXPECT_EQ(config["budget"]["runs"], 300);
-  const nlohmann::json racing = {
-      {"test", "paired_t"}, {"confidence", 0.9}, {"first", 4}, {"each", 1}};
-  EXPECT_EQ(config["budget"]["racing"], racing);
-  expect_evolves({});
-  const auto best = json_of(workplace_.read("run/best.json"));
-  EXPECT_NEAR(std::stod(best["parameters"]["alpha"].get<std::string>()), 2, 1);
-}
-
-TEST_F(Init, from_irace_with_time_and_folders) {
-  add_irace_files();
-  std::filesystem::create_directories(workplace_.path("inner/cases"));
-  for (const char* file : {"target-runner", "parameters.txt"}) {
-    std::filesystem::rename(workplace_.path(file), workplace_.path("inner") / file);
-  }
-  workplace_.write("inner/cases/a.txt", "a");
-  workplace_.write("inner/scenario.txt",
-                   "trainInstancesDir = \"./cases/\"\nmaxTime = 7200\nboundMax = 2.5\n"
-                   "capping = 1\n.mine = c(1, 2)\n");
-  workplace_.write("inner/other.txt",
-                   "trainInstancesDir = \"cases\"\ntargetRunner = \"sh\"\nmaxExperiments = 200\n");
-  ASSERT_EQ(workplace_.run({"init", "--from-irace", "inner/scenario.txt"}).status, 0);
-  const auto config = checked();
-  const nlohmann::json words = {"inner/target-runner", "1",        "1",         "{seed}",
-                                "{instance}",          "{cutoff}", "{switches}"};
-  EXPECT_EQ(config["target"]["command"], words);
-  EXPECT_EQ(config["target"]["measure"], "cpu");
-  EXPECT_EQ(config["target"]["cutoff"], 2.5);
-  EXPECT_EQ(config["target"]["deterministic"], false);
-  EXPECT_EQ(config["training"]["files"], nlohmann::json{"inner/cases"});
-  EXPECT_EQ(config["budget"]["cpu_hours"], 2);
-  EXPECT_EQ(config["budget"]["racing"]["test"], "paired_t");
-  const Arguments other{"init", "--from-irace", "inner/other.txt", "--output", "other.yaml"};
-  ASSERT_EQ(workplace_.run(other).status, 0);
-  EXPECT_EQ(checked("other.yaml")["target"]["command"][0], "sh") << "a program of PATH";
-}
-
-TEST_F(Init, bad_files_of_irace) {
-  const std::pair<const char*, const char*> faults[] = {
-      {"elitst = 1\n", "scenario.txt:17: 'elitst': expected an option of irace (did you mean"},
-      {"maxTime = many\n", "scenario.txt:17: 'many': expected a number 0.."},
-      {"maxTime = \"5\n", "scenario.txt:17: '\"5': expected a quote at the end"},
-      {"boundMax = c(1)\n", "scenario.txt:17: 'c(1)': expected a number, a text in quotes"},
-      {"targetRunner\n", "scenario.txt:17: '(end of line)': expected '='"},
-      {"deterministic = 2\n", "scenario.txt:17: '2': expected 0, 1, TRUE or FALSE"},
-      {"testType = \"u-test\"\n", "scenario.txt:17: 'u-test': expected F-test"},
-      {"firstTest = 4.5\n", "scenario.txt:17: '4.5': expected a whole number"},
-      {"= 1\n", "scenario.txt:17: '= 1': expected the name of an option"},
-      {"parameterFile = \"none.txt\"\n", "none.txt: cannot read"},
-  };
-  for (const auto& [line, message] : faults) {
-    SCOPED_TRACE(line);
-    add_irace_files(line);
-    expect_one_line_fault(workplace_.run({"init", "--from-irace", "scenario.txt"}), message);
-  }
-  add_irace_files();
-  workplace_.write("forbidden.txt", "\nbeta == 0\n");
-  expect_one_line_fault(workplace_.run({"init", "--from-irace", "scenario.txt"}),
-                        "forbidden.txt:2");
-  EXPECT_FALSE(workplace_.has("coevo.yaml"));
 }
 
 }  // namespace

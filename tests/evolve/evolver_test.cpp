@@ -116,6 +116,25 @@ TEST(Evolvers, GoOnExactlyFromWhatTheySaved) {
   }
 }
 
+TEST(Evolvers, BeginWithGivenHosts) {
+  const GeneSpace space({{"real", -2.0, 3.0}, {"whole", 0.0, 4.0, Gene::Kind::integer}});
+  const Population first{{2.5, 3.0}, {-1.0, 0.0}};
+  for (const EvolverPlugin& plugin : testing::registry().evolvers) {
+    const std::string settings = "name: " + plugin.descriptor.name;
+    const auto begun = evolver(settings, space);
+    begun->begin_with(first);
+    const Population hosts = begun->population();
+    EXPECT_EQ(hosts.size(), evolver(settings, space)->population().size()) << settings;
+    EXPECT_TRUE(std::equal(first.begin(), first.end(), hosts.begin())) << settings;
+    const auto resumed = evolver(settings, space);
+    resumed->load(begun->save());
+    resumed->begin_with(first);
+    EXPECT_EQ(resumed->population(), hosts) << settings;
+    step(*begun, 0, [](const Genome& genome) { return -genome[0] * genome[0]; });
+    for (const Genome& host : begun->population()) EXPECT_TRUE(space.contains(host)) << settings;
+  }
+}
+
 TEST(CmaEs, BeginsWhereItIsTold) {
   const GeneSpace space({{"a", -1.0, 3.0}, {"b", -1.0, 1.0}, {"c", 2.0, 4.0}});
   const auto near = evolver("name: cma_es, step: 1e-6, start: {a: 2.5}", space);

@@ -82,6 +82,7 @@ std::optional<CommandFacts> command_facts(const std::string& config) {
     const auto target = root.find("target");
     if (!target) return std::nullopt;
     CommandFacts facts{.measure = target->child("measure").text()};
+    if (const auto unit = target->find("unit")) facts.unit = unit->text();
     facts.cutoff = target->child("cutoff").real(0, 1e300);
     facts.penalty = target->child("penalty").real(1, 1e6);
     facts.parameters = parameters_of(*target);

@@ -37,6 +37,7 @@ struct ParameterFacts {
 // The command that a run tunes.
 struct CommandFacts {
   std::string measure;
+  std::string unit = "";  // the config's own, or empty
   double cutoff = 0;
   double penalty = 0;  // of a run without a result, in cutoffs
   std::vector<ParameterFacts> parameters = {};

@@ -23,6 +23,7 @@ struct InitOptions {
   std::string domain;
   std::vector<std::string> command;
   std::string irace;
+  std::string smac;
   std::string parameters;
   std::string instances;
   std::string output = "coevo.yaml";
@@ -37,9 +38,10 @@ struct NewFiles {
 
 void check_options(const InitOptions& options) {
   const int kinds = (options.domain.empty() ? 0 : 1) + (options.command.empty() ? 0 : 1) +
-                    (options.irace.empty() ? 0 : 1);
+                    (options.irace.empty() ? 0 : 1) + (options.smac.empty() ? 0 : 1);
   if (kinds > 1) {
-    throw common::InputError("init: expected one of --domain, --game, --command and --from-irace");
+    throw common::InputError(
+        "init: expected one of --domain, --game, --command, --from-irace and --from-smac");
   }
   if (options.command.empty() && !(options.parameters.empty() && options.instances.empty())) {
     throw common::InputError("init: --parameters and --instances: expected --command, too");
@@ -89,9 +91,11 @@ std::string domain_key(const solver::Domain& domain, const Registry& registry) {
 
 NewFiles new_files(const InitOptions& options, const Registry& registry) {
   if (!options.irace.empty()) return {command_config(config_from_irace(options.irace))};
-  if (!options.command.empty()) {
+  if (!options.command.empty() || !options.smac.empty()) {
     const CommandDraft draft =
-        draft_of_command(options.command, options.parameters, options.instances);
+        options.smac.empty()
+            ? draft_of_command(options.command, options.parameters, options.instances)
+            : draft_from_smac(options.smac);
     return {command_config(draft.config), draft.config.training_files.front(), draft.instance_list};
   }
   const solver::Domain& domain =
@@ -158,6 +162,9 @@ Command init_command(const Context& context) {
               "Program's instances: a list, one per line, or a folder")
       .offer_files();
   command.option("--from-irace", &options->irace, "Imports an irace scenario")
+      .call_values("SCENARIO")
+      .offer_files();
+  command.option("--from-smac", &options->smac, "Imports a scenario of SMAC, ParamILS or AClib")
       .call_values("SCENARIO")
       .offer_files();
   command.option("--output", &options->output, "Config to write, a new file")

@@ -42,6 +42,8 @@ struct RunnerOptions {
 struct Request {
   std::string instance;
   std::uint64_t seed = 0;
+  std::uint64_t configuration = 1;
+  std::uint64_t instance_id = 1;
   std::optional<double> bound = {};
   std::vector<std::string> switches = {};
 };
@@ -64,6 +66,13 @@ std::uint64_t whole_word(const std::string& word, std::string_view expected) {
   return number;
 }
 
+// irace numbers test instances 1t, 2t ...
+std::uint64_t leading_number(const std::string& word) {
+  std::uint64_t number = 1;
+  std::from_chars(word.data(), word.data() + word.size(), number);
+  return number;
+}
+
 // Words: CONFIG ID_CONFIGURATION ID_INSTANCE SEED INSTANCE [BOUND] SWITCHES...
 Request read_request(const std::vector<std::string>& words) {
   if (words.size() < 5) {
@@ -72,6 +81,8 @@ Request read_request(const std::vector<std::string>& words) {
         "--NAME VALUE ...");
   }
   Request request{.instance = words[4], .seed = whole_word(words[3], "the seed, a whole number")};
+  request.configuration = leading_number(words[1]);
+  request.instance_id = leading_number(words[2]);
   std::size_t at = 5;
   if (at < words.size() && !words[at].starts_with("--")) {
     request.bound = fitness::command::number_of(words[at]);
@@ -151,8 +162,12 @@ Answer run_command(const CommandTarget& target, const Request& request) {
   if (space.is_forbidden(configuration)) return {spec.penalty * spec.cutoff, 0};
   fitness::command::CommandRunner runner(spec, nullptr, &common::stop_requested());
   const double cutoff = std::min(spec.cutoff, request.bound.value_or(spec.cutoff));
-  const auto result =
-      runner.run({target.parameters(configuration), {request.instance, 0}, request.seed, cutoff});
+  const auto result = runner.run({target.parameters(configuration),
+                                  {request.instance, 0},
+                                  request.seed,
+                                  cutoff,
+                                  request.configuration,
+                                  request.instance_id});
   if (result.outcome == common::Outcome::interrupted) throw common::Stopped();
   const bool has_result =
       result.outcome == common::Outcome::solved || result.outcome == common::Outcome::unsolvable;

@@ -247,10 +247,14 @@ std::string target_text(const CommandConfig& config) {
   const double kill_after = config.kill_after > 0 ? config.kill_after : guess;
   text += "  # Seconds of wall time after which coevo ends a run.\n" +
           yaml_block({{"kill_after", kill_after}}, 2);
-  text += "  # memory_mib: 2048        # for each of its processes\n";
+  text += config.memory_mib > 0 ? yaml_block({{"memory_mib", config.memory_mib}}, 2)
+                                : "  # memory_mib: 2048        # for each of its processes\n";
   text +=
       "  # coevo repeats a run that crashes; if the very first run crashes, the evolution ends.\n" +
-      yaml_block({{"crash", {{"retries", config.retries}, {"first_run", "abort"}}}}, 2);
+      yaml_block(
+          {{"crash",
+            {{"retries", config.retries}, {"first_run", config.aborts ? "abort" : "penalty"}}}},
+          2);
   text += "  # false: runs differ by their seed, and each instance runs with many seeds.\n" +
           yaml_block({{"deterministic", config.deterministic}}, 2);
   if (config.shell_words) {

@@ -29,6 +29,8 @@ struct CommandConfig {
   double penalty = 10;
   double kill_after = 0;  // seconds; 0: a guess
   std::uint64_t retries = 1;
+  bool aborts = true;            // where the very first run crashes
+  std::uint64_t memory_mib = 0;  // 0: no limit
   bool shell_words = false;
   nlohmann::ordered_json initial = nlohmann::ordered_json::array();  // maps of values
   bool deterministic = true;
@@ -57,6 +59,10 @@ CommandDraft draft_of_command(const std::vector<std::string>& words, const std::
 
 // From irace's scenario file, and the files that it names. Throws InputError "file:line: ...".
 CommandConfig config_from_irace(const std::string& scenario_file);
+
+// From a scenario file of SMAC, ParamILS or AClib, and the files that it names, as these are seen
+// from here, the scenario's folder or one above it. Throws InputError "file:line: ...".
+CommandDraft draft_from_smac(const std::string& scenario_file);
 
 // A command's instances, in lists and folders of files. Throws InputError if there are none.
 std::uint64_t count_instances(const std::vector<std::string>& files, bool is_shell = false);

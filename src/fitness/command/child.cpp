@@ -151,7 +151,7 @@ int read_fault(const Descriptor& pipe) {
 }
 
 // Forks with pipes that no other child gets: it would hold them open until its own exec.
-pid_t fork_child(Start& start) {
+pid_t fork_child(Start& start, std::chrono::steady_clock::time_point& time) {
   static std::mutex starting;
   const std::lock_guard lock(starting);
   start.out = make_pipe();
@@ -161,6 +161,8 @@ pid_t fork_child(Start& start) {
     if (::fcntl(pipe->to_read.get(), F_SETFL, O_NONBLOCK) != 0) throw_system_error(errno);
   }
   start.parent = ::getpid();
+  // Before the fork: the child may have done much before this process runs again.
+  time = std::chrono::steady_clock::now();
   const pid_t pid = ::fork();
   if (pid == 0) become(start);
   if (pid < 0) throw_system_error(errno);
@@ -241,9 +243,8 @@ Child start_child(const std::vector<std::string>& command, const ProcessLimits& 
   std::vector<std::string> words = command;
   try {
     Start start = prepare(words, limits, input);
-    const pid_t pid = fork_child(start);
-    // Before exec, which is part of its CPU time.
-    const auto time = std::chrono::steady_clock::now();
+    std::chrono::steady_clock::time_point time;
+    const pid_t pid = fork_child(start, time);
     if (const int error = read_fault(start.fault.to_read)) {
       ::waitpid(pid, nullptr, 0);
       // The file itself was there.

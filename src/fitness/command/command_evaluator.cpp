@@ -105,6 +105,7 @@ std::vector<evolve::Score> CommandEvaluator::evaluate(std::span<const evolve::Ge
     }
   }
   const std::vector<CommandResult> made = run(unknown);
+  made_ += made.size();
   for (std::size_t i = 0; i < made.size(); ++i) {
     for (const std::size_t place : places[i]) results[place] = made[i];
   }
@@ -112,6 +113,10 @@ std::vector<evolve::Score> CommandEvaluator::evaluate(std::span<const evolve::Ge
   scores.reserve(results.size());
   for (const CommandResult& result : results) scores.push_back(score_of(result));
   return scores;
+}
+
+std::optional<std::uint64_t> CommandEvaluator::runs_made() const {
+  return log_ ? log_->size() : made_;
 }
 
 evolve::References CommandEvaluator::reference_nodes(std::span<const std::uint64_t> instances) {

@@ -27,6 +27,7 @@ class CommandEvaluator : public evolve::Evaluator {
 
   std::vector<evolve::Score> evaluate(std::span<const evolve::Genome> hosts,
                                       std::span<const evolve::Task> tasks) override;
+  std::optional<std::uint64_t> runs_made() const override;
   // The default configuration's.
   evolve::References reference_nodes(std::span<const std::uint64_t> instances) override;
 
@@ -41,6 +42,7 @@ class CommandEvaluator : public evolve::Evaluator {
   std::unique_ptr<RunLog> log_;
   records::ConfigurationNumbers numbers_;
   std::unique_ptr<CommandRunner> runner_;
+  std::uint64_t made_ = 0;  // runs, where there is no log
 };
 
 // Runs of a command as tasks for other ranks.

@@ -74,6 +74,16 @@ double read_cutoff(const ConfigNode& node, Measure measure) {
   return node.real(1e-12, 1e300);
 }
 
+std::string read_unit(const ConfigNode& node, Measure measure) {
+  const std::string text = node.text();
+  const bool is_time = measure == Measure::cpu || measure == Measure::wall;
+  if (is_time) node.fail("it with the measures nodes and quality alone: a time has a unit");
+  if (text.empty() || text.size() > 40 || common::printable(text) != text) {
+    node.fail("a word or a few, such as conflicts or bytes, of at most 40 characters");
+  }
+  return text;
+}
+
 void read_crash(const ConfigNode& node, CommandSpec& spec) {
   if (const auto retries = node.find("retries")) spec.retries = retries->natural(0, kMaxRetries);
   if (const auto first = node.find("first_run")) {
@@ -88,6 +98,7 @@ CommandSpec CommandSpec::read(const ConfigNode& target, std::span<const std::str
   if (const auto shell = target.find("shell_words")) spec.shell_words = shell->flag();
   read_command(target, parameters, spec);
   spec.measure = read_measure(target.child("measure"));
+  if (const auto unit = target.find("unit")) spec.unit = read_unit(*unit, spec.measure);
   spec.protocol = Protocol::read(target, spec.measure);
   spec.cutoff = read_cutoff(target.child("cutoff"), spec.measure);
   spec.kill_after = target.child("kill_after").real(0.01, kMaxSeconds);
@@ -108,6 +119,7 @@ nlohmann::ordered_json CommandSpec::to_json() const {
   nlohmann::ordered_json json{{"command", command.words()}};
   protocol.add_to(json);
   json["measure"] = name(measure);
+  if (!unit.empty()) json["unit"] = unit;
   if (measure == Measure::nodes) {
     json["cutoff"] = static_cast<std::uint64_t>(cutoff);
   } else {

@@ -73,6 +73,7 @@ struct CommandSpec {
   CommandTemplate command;
   Protocol protocol;
   Measure measure = Measure::quality;
+  std::string unit = "";  // of a cost under `nodes` and `quality`: "conflicts", "bytes"
   // In the unit of the measure. A run that costs more, or that has no result, costs `penalty` times
   // as much as this; of `quality`, only one that has no result.
   double cutoff = 0;
@@ -93,6 +94,11 @@ struct CommandSpec {
                           std::span<const std::string> parameters);
   // All of it but the place, with defaults, but without limits that are not in use.
   nlohmann::ordered_json to_json() const;
+
+  // "conflicts", "s of CPU time": to stand after a cost; may be empty.
+  std::string cost_unit() const {
+    return unit.empty() ? std::string(command::unit(measure)) : unit;
+  }
 
   bool operator==(const CommandSpec& other) const;
 };

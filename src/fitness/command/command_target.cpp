@@ -246,7 +246,7 @@ std::string CommandTarget::describe(const evolve::Genome& genome) const {
 
 std::string CommandTarget::effort(double fitness, double /*nodes*/) const {
   const double cost = (1.0 - fitness) * spec_.penalty * spec_.cutoff;
-  const std::string_view named = unit(spec_.measure);
+  const std::string named = spec_.cost_unit();
   return fmt::format("mean cost {:.6g}{}{}", cost, named.empty() ? "" : " ", named);
 }
 

@@ -14,6 +14,8 @@ namespace coevo::fitness::command {
 // Without blanks at its ends.
 std::string_view trimmed(std::string_view text);
 
+std::string lower_case(std::string_view text);
+
 // The text between `separator`s, trimmed.
 std::vector<std::string_view> split(std::string_view text, char separator);
 

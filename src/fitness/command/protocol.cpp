@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -44,12 +43,6 @@ std::size_t index_of_choice(const common::ConfigNode& node, const std::vector<st
 
 RunReport nothing(std::string reason) {
   return {.reason = std::move(reason)};
-}
-
-std::string lower_case(std::string_view text) {
-  std::string result(text);
-  std::ranges::transform(result, result.begin(), [](unsigned char c) { return std::tolower(c); });
-  return result;
 }
 
 std::optional<Status> status_named(std::string_view text) {

@@ -155,5 +155,25 @@ TEST(RunLog, takes_runs_of_many_threads) {
   EXPECT_EQ(RunLog(folder / "runs.jsonl").size(), 25U);
 }
 
+TEST(RunLog, keeps_the_numbers_of_configurations) {
+  const common::TemporaryFolder folder;
+  const auto numbered = [](const std::string& depth, std::uint64_t number) {
+    CommandRun run = logged_run(1);
+    run.configuration = {{"depth", depth}};
+    run.configuration_id = number;
+    return run;
+  };
+  {
+    RunLog log(folder / "runs.jsonl");
+    log.append(numbered("1", 1), logged_result(1));
+    log.append(numbered("3", 3), logged_result(1));
+  }
+  ConfigurationNumbers numbers = RunLog(folder / "runs.jsonl").numbers();
+  EXPECT_EQ(numbers.number_of({{"depth", "3"}}), 3U);
+  EXPECT_EQ(numbers.number_of({{"depth", "2"}}), 2U) << "it had it, but its run was lost";
+  EXPECT_EQ(numbers.number_of({{"depth", "4"}}), 4U);
+  EXPECT_EQ(numbers.number_of({{"depth", "1"}}), 1U);
+}
+
 }  // namespace
 }  // namespace coevo::records

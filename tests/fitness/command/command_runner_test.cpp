@@ -269,5 +269,40 @@ TEST_F(CommandRunners, runs_on_many_threads_at_once) {
   EXPECT_EQ(log.size(), 40U);
 }
 
+// What irace's runner prints is the cost, whatever is measured; a status other than 0 is a fault.
+TEST_F(CommandRunners, of_irace) {
+  const auto says = [&](const std::string& script, const std::string& measure = "quality") {
+    const std::string path = scripts_.add("runner", script);
+    const auto root = common::ConfigNode::parse(
+        "target: {command: [\"" + path + "\", \"{instance}\"], protocol: irace, measure: " +
+            measure + ", cutoff: 10, kill_after: 30, crash: {retries: 0, first_run: penalty}}",
+        "c.yaml");
+    CommandRunner runner(CommandSpec::read(root.child("target"), {}));
+    return runner.run({{}, {"i", 1}, 0, 10});
+  };
+  EXPECT_EQ(says("echo 4750 0.5").cost, 4750);
+  EXPECT_EQ(says("echo 4750 0.5").cpu_seconds, 0.5);
+  EXPECT_EQ(says("echo 5 0.5", "cpu").cost, 5);
+  EXPECT_EQ(says("echo 5", "wall").cost, 5);
+  EXPECT_EQ(says("echo 11 0.5", "cpu").outcome, Outcome::time_limit);
+  const CommandResult failed = says("echo 5; echo oh >&2; exit 1");
+  EXPECT_EQ(failed.outcome, Outcome::crashed);
+  EXPECT_EQ(failed.fault, "exit status 1; stderr: 'oh'");
+}
+
+TEST_F(CommandRunners, shell_words_and_numbers) {
+  const std::string path =
+      scripts_.add("runner", "printf '<%s>' \"$@\" > " + scripts_.path("seen") + "; echo 1");
+  const auto root = common::ConfigNode::parse(
+      "target: {command: [\"" + path +
+          "\", \"{configuration_id}-{instance_id}\", \"my dir/{instance}\", \"{switches}\"], "
+          "protocol: "
+          "irace, measure: quality, cutoff: 1, kill_after: 30, shell_words: true}",
+      "c.yaml");
+  CommandRunner runner(CommandSpec::read(root.child("target"), {}));
+  runner.run({{{}, {"-a", "b"}}, {"\"two words\" --time 5", 1}, 0, 1, 12, 34});
+  EXPECT_EQ(scripts_.read("seen"), "<12-34><my dir/two words><--time><5><-a><b>");
+}
+
 }  // namespace
 }  // namespace coevo::fitness::command

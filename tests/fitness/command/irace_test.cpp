@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "src/fitness/command/formats/irace_files.h"
+#include "src/fitness/command/formats/r_expression.h"
 #include "tests/common/throws.h"
 
 namespace coevo::fitness::command {
@@ -28,6 +29,70 @@ TEST(IraceConfigurations, reads_a_table) {
   const std::string text = write_irace_configurations(table_space(), read);
   EXPECT_EQ(text, "algorithm alpha nnls\n\"as\" 1 10\n\"m m\" 0.5 NA\n");
   EXPECT_EQ(parse_irace_configurations(table_space(), text, "d.txt"), read);
+}
+
+// As R writes tables: with names of rows, and <NA> for a text that is not there.
+TEST(IraceConfigurations, reads_tables_of_r) {
+  const auto space = parse_irace_parameters(
+      "algo \"--\" c (as, acs)\nq0 \"--q0 \" r (0, 1) | algo == \"acs\"\nfix \"\" c (only)\n"
+      "kind \"\" c (x, y) | algo == \"acs\"\n",
+      "p.txt");
+  const auto read = parse_irace_configurations(
+      space, "\"algo\" \"q0\" \"kind\"\n\"1\" \"as\" NA <NA>\n\"2\" \"acs\" 0.5 \"y\"\n", "d.txt");
+  ASSERT_EQ(read.size(), 2U);
+  EXPECT_EQ(read[0], (Configuration{{"algo", "as"}, {"fix", "only"}}));
+  EXPECT_EQ(read[1],
+            (Configuration{{"algo", "acs"}, {"fix", "only"}, {"kind", "y"}, {"q0", "0.5"}}));
+}
+
+TEST(IraceScenarios, are_written_in_r) {
+  const auto value = [](const std::string& source) {
+    RVariables variables{{".n", {RValue::Kind::number, 6}}};
+    return evaluate_r({"s.txt:1", "x", source}, variables);
+  };
+  const std::pair<const char*, double> numbers[] = {{"687542627L", 687542627},
+                                                    {"2*60*60", 7200},
+                                                    {"2 * (1 + .n)", 14},
+                                                    {"-2^2", -4},
+                                                    {"1e3 / 4", 250},
+                                                    {"7 %/% 2 + 7 %% 2", 4},
+                                                    {"0x1FL", 31},
+                                                    {"as.integer(9.9)", 9},
+                                                    {"max(1, .n, 3)", 6},
+                                                    {"10 - 2 - 3", 5},
+                                                    {"TRUE", 1}};
+  for (const auto& [source, expected] : numbers)
+    EXPECT_EQ(value(source).number, expected) << source;
+  EXPECT_EQ(value("file.path('a', \"b\", 3)").text, "a/b/3");
+  EXPECT_EQ(value("paste0(\"a\", 'b')").text, "ab");
+  EXPECT_EQ(value("paste('a', 'b', sep = '-')").text, "a-b");
+  EXPECT_EQ(value("NA").kind, RValue::Kind::missing);
+  for (const char* source :
+       {"1 +", "c(1)", "\"a\" + 1", "(1", "1 2", "max('a')", "function(x) x"}) {
+    EXPECT_NE(common::input_error([&] { value(source); }).find("s.txt:1: '"), std::string::npos)
+        << source;
+  }
+}
+
+TEST(IraceScenarios, have_several_settings_in_a_line_and_one_in_several) {
+  const auto scenario = IraceScenario::parse(
+      "\xEF\xBB\xBF.n = 100L; maxExperiments <- .n *\r\n  2 # twice\r\nseed = 5;deterministic = T\n"
+      "trainInstancesFile = file.path(\"a\",  # the folder\n  \"list.txt\")\n"
+      "testType = \"t-test\"; elitist = 1\nrepairConfiguration = function(x) {\n  x = 1\n  x\n}\n",
+      "s/scenario.txt");
+  EXPECT_EQ(scenario.max_experiments, 200U);
+  EXPECT_EQ(scenario.seed, 5U);
+  EXPECT_TRUE(scenario.deterministic);
+  EXPECT_EQ(scenario.training.file, "s/a/list.txt");
+  EXPECT_EQ(scenario.test_type, "paired_t");
+  EXPECT_EQ(scenario.not_taken_over.size(), 2U);
+  const auto fault = [](const std::string& text) {
+    return common::input_error([&] { IraceScenario::parse(text, "s.txt"); });
+  };
+  EXPECT_EQ(fault("seed = 1\nmaxTime = (2\n"),
+            "s.txt:2: 'maxTime = (2': expected closing brackets");
+  EXPECT_EQ(fault("seed = 1; elitst = 2"),
+            "s.txt:1: 'elitst': expected an option of irace (did you mean 'elitist'?)");
 }
 
 TEST(IraceConfigurations, refuses_bad_lines) {

@@ -112,6 +112,40 @@ TEST(Protocol, irace) {
   EXPECT_EQ(irace.report("5\nbye\n", "").reason, "the last line 'bye', not one number or two");
 }
 
+// irace takes all of the output.
+TEST(Protocol, irace_reads_a_cost_and_a_time_in_two_lines) {
+  const auto irace = protocol_of("protocol: irace");
+  for (const std::string text : {"12.5\n3\n", "12.5\n\n 3", "\n12.5\r\n3\r\n"}) {
+    EXPECT_EQ(irace.report(text, "").cost, 12.5) << text;
+    EXPECT_EQ(irace.report(text, "").seconds, 3) << text;
+  }
+  EXPECT_EQ(irace.report("Inf\n3\n", "").status, Status::unsolved);
+  EXPECT_EQ(irace.report("1\n2\n3\n", "").cost, 3) << "a log, then the cost";
+}
+
+// Whatever SMAC and ParamILS find in a line.
+TEST(Protocol, result_lines_of_smac_in_any_spelling) {
+  for (const std::string line :
+       {"Result of this wrapper: SAT, 0.5, 0, 12.5, 7",
+        "Result of This Wrapper: SAT, 0.5, 0, 12.5, 7",
+        "Result of algorithm run: SUCCESS, 0.5, 0, 12.5, 7",
+        "  Result of this Algorithm Run : SUCCESS, 0.5, 0, 12.5, 7",
+        "result for ParamILS: SAT, 0.5, 0, 12.5, 7", "Final result For HAL: sat, 0.5, 0, 12.5, 7",
+        "Final  Result  of SMAC: Success, 0.5, 0, 12.5, 7",
+        "Result of this algorithm run: {\"status\": \"SUCCESS\", \"cost\": 12.5, \"runtime\": "
+        "0.5}"}) {
+    const RunReport report = protocol_of("protocol: smac").report("x\n" + line + "\n", "");
+    EXPECT_EQ(report.status, Status::solved) << line;
+    EXPECT_EQ(report.cost, 12.5) << line;
+    EXPECT_EQ(report.seconds, 0.5) << line;
+  }
+  for (const std::string line :
+       {"Result for irace: SAT, 1, 1, 1, 1", "Results for SMAC: SAT, 1, 1, 1, 1",
+        "The result for SMAC: SAT, 1, 1, 1, 1"}) {
+    EXPECT_EQ(protocol_of("protocol: smac").report(line, "").status, Status::none) << line;
+  }
+}
+
 TEST(Protocol, smac_and_paramils) {
   for (const std::string kind : {"smac", "paramils"}) {
     const auto by_quality = protocol_of("protocol: " + kind);
@@ -137,6 +171,7 @@ TEST(Protocol, statuses_of_smac) {
     return protocol_of("protocol: smac").report("Result for SMAC: " + text + ", 0, 0, 0, 0", "");
   };
   EXPECT_EQ(status("MEMOUT").status, Status::memory_limit);
+  EXPECT_EQ(status("KILLED").status, Status::time_limit);
   EXPECT_EQ(status("CRASHED").status, Status::crashed);
   EXPECT_EQ(status("ABORT").status, Status::abort);
   EXPECT_EQ(status("OK").status, Status::none);

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
 
@@ -17,75 +16,23 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 28> kTaken{"parameterFile",
-                                                  "configurationsFile",
-                                                  "forbiddenFile",
-                                                  "targetRunner",
-                                                  "trainInstancesFile",
-                                                  "trainInstancesDir",
-                                                  "testInstancesFile",
-                                                  "testInstancesDir",
-                                                  "maxExperiments",
-                                                  "maxTime",
-                                                  "boundMax",
-                                                  "digits",
-                                                  "seed",
-                                                  "deterministic",
-                                                  "testType",
-                                                  "firstTest",
-                                                  "eachTest",
-                                                  "confidence",
-                                                  "execDir",
-                                                  "targetRunnerLauncher",
-                                                  "targetRunnerLauncherArgs",
-                                                  "targetCmdline",
-                                                  "targetRunnerRetries",
-                                                  "targetRunnerTimeout",
-                                                  "minExperiments",
-                                                  "blockSize",
-                                                  "boundPar",
-                                                  "capping"};
+const std::vector<std::string_view> kTaken = split(
+    "parameterFile configurationsFile forbiddenFile targetRunner trainInstancesFile "
+    "trainInstancesDir testInstancesFile testInstancesDir maxExperiments maxTime boundMax "
+    "digits seed deterministic testType firstTest eachTest confidence execDir "
+    "targetRunnerLauncher targetRunnerLauncherArgs targetCmdline targetRunnerRetries "
+    "targetRunnerTimeout minExperiments blockSize boundPar capping",
+    ' ');
 
-constexpr std::array<std::string_view, 40> kOthers{"scenarioFile",
-                                                   "forbiddenExps",
-                                                   "initConfigurations",
-                                                   "logFile",
-                                                   "recoveryFile",
-                                                   "instances",
-                                                   "sampleInstances",
-                                                   "testInstances",
-                                                   "testNbElites",
-                                                   "testIterationElites",
-                                                   "targetRunnerData",
-                                                   "targetRunnerParallel",
-                                                   "targetEvaluator",
-                                                   "budgetEstimation",
-                                                   "minMeasurableTime",
-                                                   "parallel",
-                                                   "loadBalancing",
-                                                   "mpi",
-                                                   "batchmode",
-                                                   "quiet",
-                                                   "debugLevel",
-                                                   "softRestart",
-                                                   "softRestartThreshold",
-                                                   "elitist",
-                                                   "elitistNewInstances",
-                                                   "elitistLimit",
-                                                   "repairConfiguration",
-                                                   "cappingType",
-                                                   "boundType",
-                                                   "cappingAfterFirstTest",
-                                                   "minSurvival",
-                                                   "boundDigits",
-                                                   "boundAsTimeout",
-                                                   "postselection",
-                                                   "aclib",
-                                                   "nbIterations",
-                                                   "nbExperimentsPerIteration",
-                                                   "minNbSurvival",
-                                                   "nbConfigurations",
-                                                   "mu"};
+const std::vector<std::string_view> kOthers = split(
+    "scenarioFile forbiddenExps initConfigurations logFile recoveryFile instances "
+    "sampleInstances testInstances testNbElites testIterationElites targetRunnerData "
+    "targetRunnerParallel targetEvaluator budgetEstimation minMeasurableTime parallel "
+    "loadBalancing mpi batchmode quiet debugLevel softRestart softRestartThreshold elitist "
+    "elitistNewInstances elitistLimit repairConfiguration cappingType boundType "
+    "cappingAfterFirstTest minSurvival boundDigits boundAsTimeout postselection aclib "
+    "nbIterations nbExperimentsPerIteration minNbSurvival nbConfigurations mu",
+    ' ');
 
 bool is_among(std::string_view key, std::span<const std::string_view> names) {
   return std::ranges::find(names, key) != names.end();
@@ -267,6 +214,87 @@ IraceScenario IraceScenario::parse(std::string_view text, const fs::path& file) 
   scenario.confidence = reader.number("confidence", 0.95, 0.5, 0.9999);
   scenario.not_taken_over = reader.not_taken_over();
   return scenario;
+}
+
+namespace {
+
+struct TableWord {
+  std::string text;
+  bool quoted = false;
+};
+
+std::vector<TableWord> table_words(const TextLine& line) {
+  std::vector<TableWord> words;
+  for (TextCursor cursor(line); !cursor.at_end();) {
+    const bool quoted = cursor.at_quote();
+    words.push_back(
+        {quoted ? cursor.quoted(TextCursor::Backslash::is_plain) : cursor.until(" \t"), quoted});
+  }
+  return words;
+}
+
+std::vector<std::string> read_header(const ParameterSpace& space, const TextLine& line) {
+  std::vector<std::string> names;
+  for (const TableWord& word : table_words(line)) {
+    if (space.find(word.text) == nullptr) {
+      fail_at(line.place, word.text, "names of the parameters in the first line");
+    }
+    if (std::ranges::find(names, word.text) != names.end()) {
+      fail_at(line.place, word.text, "each parameter once");
+    }
+    names.push_back(word.text);
+  }
+  return names;
+}
+
+// R writes <NA> for a text that is not there.
+bool is_not_in_use(const TableWord& word) {
+  return !word.quoted && (word.text == "NA" || word.text == "<NA>");
+}
+
+// Of the parameters that can only have one value, which irace's files may leave out.
+Configuration fixed_values(const ParameterSpace& space) {
+  Configuration configuration;
+  for (const CommandParameter& parameter : space.parameters()) {
+    const bool is_fixed = !parameter.is_number() && parameter.choices.size() == 1;
+    if (is_fixed) configuration[parameter.name] = parameter.choices.front();
+  }
+  return configuration;
+}
+
+// As R reads tables: one word more than there are names is the row's own name, in front.
+Configuration read_row(const ParameterSpace& space, const std::vector<std::string>& names,
+                       const TextLine& line) {
+  std::vector<TableWord> words = table_words(line);
+  if (words.size() == names.size() + 1) words.erase(words.begin());
+  if (words.size() != names.size()) {
+    fail_at(line.place, line.text, fmt::format("{} values", names.size()));
+  }
+  Configuration configuration = fixed_values(space);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    configuration[names[i]] = words[i].text;
+    if (is_not_in_use(words[i])) configuration.erase(names[i]);
+  }
+  configuration = space.decode(space.encode(configuration, line.place));
+  if (space.is_forbidden(configuration)) {
+    fail_at(line.place, line.text, "a configuration that is not forbidden");
+  }
+  return configuration;
+}
+
+}  // namespace
+
+std::vector<Configuration> parse_irace_configurations(const ParameterSpace& space,
+                                                      std::string_view text,
+                                                      const std::string& name) {
+  const std::vector<TextLine> lines = lines_without_comments(text, name);
+  if (lines.empty()) fail_at(name, "(no lines)", "names of the parameters in the first line");
+  const std::vector<std::string> names = read_header(space, lines.front());
+  std::vector<Configuration> configurations;
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    configurations.push_back(read_row(space, names, lines[i]));
+  }
+  return configurations;
 }
 
 }  // namespace coevo::fitness::command

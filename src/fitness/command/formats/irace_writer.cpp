@@ -12,6 +12,7 @@ namespace {
 
 using Kind = CommandParameter::Kind;
 
+constexpr std::string_view kNotInUse = "NA";
 constexpr const char* kIrace = "irace's parameters file";
 
 // irace cuts comments and looks for the condition before it looks at quotes.
@@ -113,6 +114,14 @@ std::string irace_domain(const CommandParameter& parameter) {
   return fmt::format("({})", fmt::join(values, ", "));
 }
 
+std::string table_word(const CommandParameter& parameter, const std::string& value) {
+  if (parameter.is_number()) return value;
+  if (value.find_first_of("\"#") != std::string::npos) {
+    fail_at("irace's configurations", value, "a value without \" and #");
+  }
+  return '"' + value + '"';
+}
+
 }  // namespace
 
 int irace_digits(const ParameterSpace& space) {
@@ -145,6 +154,26 @@ std::string write_irace_parameters(const ParameterSpace& space, IraceSections se
   const int digits = irace_digits(space);
   if (digits != kStandardDigits) text += fmt::format("\n[global]\ndigits = {}\n", digits);
   if (!space.forbidden().empty()) text += "\n[forbidden]\n" + write_irace_forbidden(space);
+  return text;
+}
+
+std::string write_irace_configurations(const ParameterSpace& space,
+                                       const std::vector<Configuration>& configurations) {
+  std::string text;
+  for (const CommandParameter& parameter : space.parameters()) {
+    text += (text.empty() ? "" : " ") + parameter.name;
+  }
+  text += '\n';
+  for (const Configuration& configuration : configurations) {
+    std::string line;
+    for (const CommandParameter& parameter : space.parameters()) {
+      const auto value = configuration.find(parameter.name);
+      line += line.empty() ? "" : " ";
+      line += value == configuration.end() ? std::string(kNotInUse)
+                                           : table_word(parameter, value->second);
+    }
+    text += line + '\n';
+  }
   return text;
 }
 

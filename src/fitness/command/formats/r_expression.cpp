@@ -7,7 +7,6 @@
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
-#include <filesystem>
 #include <optional>
 
 #include "src/fitness/command/command_text.h"
@@ -15,8 +14,89 @@
 namespace coevo::fitness::command {
 namespace {
 
+constexpr std::string_view kRBlanks = " \t\r\n\f\v";
+
 constexpr std::string_view kValue =
     "a number, a text in quotes, TRUE or FALSE, or arithmetic or file.path() of them";
+
+// Cuts the text of a file into statements.
+class RStatements {
+ public:
+  RStatements(std::string_view text, const std::string& file) : text_(text), file_(file) {}
+
+  struct Statement {
+    std::string place;
+    std::string source;
+  };
+  std::vector<Statement> all() {
+    while (at_ < text_.size()) take();
+    if (depth_ > 0) fail_at(place_, trimmed(source_), "closing brackets");
+    end();
+    return std::move(statements_);
+  }
+
+ private:
+  void take() {
+    const char c = text_[at_];
+    if (c == '#') {
+      at_ = std::min(text_.find('\n', at_), text_.size());
+    } else if (c == '"' || c == '\'' || c == '`') {
+      take_quoted();
+    } else if (c == '\n') {
+      if (depth_ == 0 && !goes_on()) end();
+      add(' ');
+      ++line_;
+    } else if (c == ';' && depth_ == 0) {
+      end();
+      ++at_;
+    } else {
+      if (c == '(' || c == '[' || c == '{') ++depth_;
+      if ((c == ')' || c == ']' || c == '}') && depth_ > 0) --depth_;
+      add(c);
+    }
+  }
+
+  void take_quoted() {
+    std::size_t last = at_ + 1;
+    while (last < text_.size() && text_[last] != text_[at_]) last += text_[last] == '\\' ? 2 : 1;
+    if (last >= text_.size()) {
+      const std::string_view rest = text_.substr(at_);
+      fail_at(fmt::format("{}:{}", file_, line_), trimmed(rest.substr(0, rest.find('\n'))),
+              "a quote at the end of the text");
+    }
+    for (const std::size_t end = last + 1; at_ < end;) {
+      if (text_[at_] == '\n') ++line_;
+      add(text_[at_]);
+    }
+  }
+
+  void add(char c) {
+    const bool is_blank = kRBlanks.find(c) != std::string_view::npos;
+    if (place_.empty() && !is_blank) place_ = fmt::format("{}:{}", file_, line_);
+    if (!place_.empty()) source_ += c;
+    ++at_;
+  }
+
+  bool goes_on() const {
+    const std::string_view so_far = trimmed(source_);
+    return so_far.empty() || std::string_view("=+-*/^,%<&|").find(so_far.back()) != so_far.npos;
+  }
+
+  void end() {
+    if (!place_.empty()) statements_.push_back({place_, std::string(trimmed(source_))});
+    place_.clear();
+    source_.clear();
+  }
+
+  std::string_view text_;
+  const std::string& file_;
+  std::size_t at_ = 0;
+  std::size_t line_ = 1;
+  std::size_t depth_ = 0;   // of brackets
+  std::string place_ = {};  // of the statement that has begun
+  std::string source_ = {};
+  std::vector<Statement> statements_ = {};
+};
 
 RValue number(double value) {
   return {RValue::Kind::number, value};
@@ -67,28 +147,21 @@ class RParser {
 
   RValue sum() {
     RValue value = product();
-    while (true) {
-      if (take("+")) {
-        value = number(operand(value) + operand(product()));
-      } else if (take("-")) {
-        value = number(operand(value) - operand(product()));
-      } else {
-        return value;
-      }
+    while (left().starts_with('+') || left().starts_with('-')) {
+      const double sign = take("+") || !take("-") ? 1 : -1;
+      value = number(operand(value) + sign * operand(product()));
     }
+    return value;
   }
 
   RValue product() {
     RValue value = remainder();
-    while (true) {
-      if (take("*")) {
-        value = number(operand(value) * operand(remainder()));
-      } else if (take("/")) {
-        value = number(operand(value) / operand(remainder()));
-      } else {
-        return value;
-      }
+    while (left().starts_with('*') || left().starts_with('/')) {
+      const bool divides = !take("*") && take("/");
+      const double other = operand(remainder());
+      value = number(divides ? operand(value) / other : operand(value) * other);
     }
+    return value;
   }
 
   RValue remainder() {
@@ -150,13 +223,11 @@ class RParser {
 
   std::string name() {
     constexpr std::string_view kLetters =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._:";
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._";
     const std::string_view next = left();
     const std::size_t length = std::min(next.find_first_not_of(kLetters), next.size());
     rest_.remove_prefix(length);
-    const std::string_view word = next.substr(0, length);
-    const std::size_t colon = word.rfind("::");  // of a package
-    return std::string(colon == word.npos ? word : word.substr(colon + 2));
+    return std::string(next.substr(0, length));
   }
 
   std::string quoted() {
@@ -164,13 +235,8 @@ class RParser {
     std::string result;
     std::size_t at = 1;
     for (; rest_[at] != quote; ++at) {
-      char c = rest_[at];
-      if (c == '\\') {
-        c = rest_[++at];
-        if (c == 'n') c = '\n';
-        if (c == 't') c = '\t';
-      }
-      result += c;
+      if (rest_[at] == '\\') ++at;
+      result += rest_[at];
     }
     rest_.remove_prefix(at + 1);
     return result;
@@ -181,7 +247,6 @@ class RParser {
     if (word == "FALSE" || word == "F") return {RValue::Kind::flag, 0};
     if (word == "NULL" || word.starts_with("NA")) return {};
     if (word == "Inf") return number(HUGE_VAL);
-    if (word == "pi") return number(M_PI);
     const auto found = variables_.find(word);
     return found != variables_.end() ? found->second : RValue{RValue::Kind::name, 0, word};
   }
@@ -218,7 +283,7 @@ class RParser {
     if (function == "max") return number(*std::ranges::max_element(numbers));
     if (numbers.size() > 1) fail();
     if (function == "as.numeric" || function == "as.double") return number(numbers[0]);
-    if (function == "as.integer" || function == "trunc") return number(std::trunc(numbers[0]));
+    if (function == "as.integer") return number(std::trunc(numbers[0]));
     if (function == "floor") return number(std::floor(numbers[0]));
     if (function == "ceiling") return number(std::ceil(numbers[0]));
     if (function == "round") return number(std::nearbyint(numbers[0]));
@@ -238,20 +303,13 @@ class RParser {
     if (function == "file.path") return text(joined(texts, option("fsep", "/")));
     if (function == "paste0") return text(joined(texts, ""));
     if (function == "paste") return text(joined(texts, option("sep", " ")));
-    if (function == "getwd" && texts.empty()) return text(".");
     if (texts.empty()) return std::nullopt;
     if (function == "normalizePath" || function == "path.expand" || function == "as.character") {
       return text(texts[0]);
     }
-    if (function == "basename") return text(std::filesystem::path(texts[0]).filename().string());
-    if (function == "dirname") {
-      const auto folder = std::filesystem::path(texts[0]).parent_path();
-      return text(folder.empty() ? "." : folder.string());
-    }
     if (function == "Sys.getenv") {
       const char* const value = std::getenv(texts[0].c_str());
-      return text(value != nullptr ? value
-                                   : option("unset", texts.size() > 1 ? texts[1].c_str() : ""));
+      return text(value != nullptr ? value : option("unset", ""));
     }
     return std::nullopt;
   }
@@ -268,6 +326,21 @@ class RParser {
 };
 
 }  // namespace
+
+std::vector<RAssignment> read_r_assignments(std::string_view text, const std::string& file) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  std::vector<RAssignment> assignments;
+  for (const auto& [place, source] : RStatements(text, file).all()) {
+    TextCursor cursor(source, place);
+    RAssignment assignment{place, cursor.name("the name of an option"), {}};
+    if (!cursor.take("<-")) cursor.require("=");
+    assignment.source = std::string(cursor.rest());
+    if (assignment.source.empty()) cursor.fail("a value");
+    assignments.push_back(std::move(assignment));
+  }
+  return assignments;
+}
 
 RValue evaluate_r(const RAssignment& assignment, const RVariables& variables) {
   return RParser(assignment, variables).whole();

@@ -10,8 +10,6 @@
 
 namespace coevo::fitness::command {
 
-inline constexpr std::string_view kRBlanks = " \t\r\n\f\v";
-
 // `name = expression` or `name <- expression`; several in a line are separated by ';', and one
 // goes on in the next line inside of brackets or after an operator.
 struct RAssignment {
@@ -35,8 +33,8 @@ struct RValue {
 using RVariables = std::map<std::string, RValue, std::less<>>;
 
 // Numbers (5L, 1e3, 0x1F), texts, TRUE, T, NA, NULL, variables, + - * / ^ %% %/% and brackets; the
-// functions of texts file.path, paste, paste0, basename, dirname, normalizePath, path.expand and
-// Sys.getenv, and of numbers round, floor, ceiling, min, max, as.integer and as.numeric. Throws
+// functions of texts file.path, paste, paste0, normalizePath, path.expand and Sys.getenv, and of
+// numbers round, floor, ceiling, min, max, as.integer and as.numeric. Throws
 // InputError with the assignment's place for anything else.
 RValue evaluate_r(const RAssignment& assignment, const RVariables& variables);
 

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT
+// Scenario files of SMAC, ParamILS and AClib as a config (docs/references.md: Hutter et al. 2009,
+// Hutter and Ramage 2015).
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "common/error.h"
+#include "common/files/atomic_file.h"
+#include "common/text.h"
+#include "src/app/init/init_config.h"
+#include "src/fitness/command/command_spec.h"
+#include "src/fitness/command/command_text.h"
+#include "src/fitness/command/formats/parameter_file.h"
+#include "src/fitness/command/formats/smac_scenario.h"
+
+namespace coevo::cli {
+namespace {
+
+namespace fs = std::filesystem;
+namespace command = fitness::command;
+using command::SmacScenario;
+
+constexpr const char* kNoInstance = "no_instance";  // SMAC's, for a scenario without instances
+constexpr const char* kNoLimit = "2147483647";
+constexpr double kLongest = 86'400;  // seconds of a run whose scenario has no limit
+
+// SMAC runs in AClib's root, and a user perhaps elsewhere: here, or a folder above the scenario's.
+struct Found {
+  fs::path path;
+  fs::path base;
+};
+std::optional<Found> search(const std::string& scenario, const std::string& name) {
+  if (fs::path(name).is_absolute()) {
+    return fs::exists(name) ? std::optional(Found{name, ""}) : std::nullopt;
+  }
+  std::vector<fs::path> folders{""};
+  const fs::path start = fs::absolute(scenario).lexically_normal().parent_path();
+  const fs::path here = fs::current_path();
+  for (fs::path folder = start;; folder = folder.parent_path()) {
+    folders.push_back(fs::relative(folder, here).lexically_normal());
+    if (folder == folder.root_path()) break;
+  }
+  for (const fs::path& folder : folders) {
+    if (fs::exists(folder / name)) {
+      return Found{(folder / name).lexically_normal(), folder == "." ? fs::path() : folder};
+    }
+  }
+  return std::nullopt;
+}
+Found search(const std::string& file, const SmacScenario::Entry& entry) {
+  auto found = search(file, entry.value);
+  if (!found) {
+    command::fail_at(entry.place, entry.value,
+                     "a file, in this folder, in the scenario's or in one above it");
+  }
+  return *std::move(found);
+}
+
+// What follows an instance's name in a line goes to the program in one word, "0" if it is nothing.
+bool has_specifics(const std::string& list) {
+  if (fs::is_directory(list)) return false;
+  const std::string text = common::read_whole_file(list);
+  const std::string name = common::printable(list, 1000);
+  std::size_t most = 0;
+  std::size_t least = 2;
+  for (const auto& line : command::lines_without_comments(text, name)) {
+    const auto words = command::shell_words(line.text);
+    const std::size_t count = words ? words->size() : 0;
+    most = std::max(most, count);
+    least = std::min(least, count);
+    if (count == 0 || most > 2 || most > std::max<std::size_t>(least, 1)) {
+      command::fail_at(line.place, line.text,
+                       "an instance, and in every line or in none one word of its specifics");
+    }
+  }
+  return most == 2;
+}
+
+std::string escaped_braces(const std::string& text) {
+  std::string result;
+  for (const char c : text) {
+    result += c;
+    if (c == '{' || c == '}') result += c;
+  }
+  return result;
+}
+
+class SmacImport {
+ public:
+  explicit SmacImport(const std::string& file)
+      : file_(file),
+        reader_(common::read_whole_file(file), common::printable(file, 1000)),
+        parameters_(search(file_, reader_.need("paramfile"))),
+        base_(parameters_.base),
+        draft_{.config = {.command = {},
+                          .protocol = {{"protocol", "smac"}},
+                          .space = command::read_parameter_file(parameters_.path),
+                          .training_files = {}}} {}
+
+  CommandDraft draft() {
+    CommandConfig& config = draft_.config;
+    config.remarks = {fmt::format("Imported from the scenario {} of SMAC, ParamILS or AClib.",
+                                  common::printable(file_, 1000)),
+                      "docs/config-reference.md explains every key."};
+    config.deterministic = reader_.flag("deterministic", true);
+    set_objective();
+    set_instances();
+    set_command();
+    set_budget();
+    for (const std::string& option : reader_.others()) {
+      config.remarks.push_back("Not imported: " + option);
+    }
+    return std::move(draft_);
+  }
+
+ private:
+  void set_objective() {
+    CommandConfig& config = draft_.config;
+    const auto& objective = reader_.need("run_obj");
+    const std::string name = command::lower_case(objective.value);
+    const double seconds = reader_.number("cutoff_time", 1e-3, 1e7);
+    if (name == "runtime") {
+      config.measure = "cpu";
+      config.cutoff = seconds;
+      if (seconds == 0) {
+        command::fail_at(objective.place, objective.value, "cutoff_time, in seconds, with it");
+      }
+    } else if (name == "runlength") {
+      config.measure = "nodes";
+      config.cutoff = reader_.number("cutoff_length", 1, 1e12);
+      if (config.cutoff == 0) {
+        command::fail_at(objective.place, objective.value, "cutoff_length, a number, with it");
+      }
+    } else if (name == "quality" || name == "qual" || name == "bestsol") {
+      config.measure = "quality";
+    } else {
+      command::fail_at(objective.place, objective.value, "RUNTIME, RUNLENGTH or QUALITY");
+    }
+    config.kill_after = seconds > 0 ? 2 * seconds + 10 : kLongest;
+    set_penalty(name == "runtime" || name == "runlength");
+  }
+
+  // "mean10" and "PAR10" are the mean with ten times the cutoff for runs without a result.
+  void set_penalty(bool has_cutoff) {
+    const std::string overall =
+        command::lower_case(reader_.text("overall_obj", has_cutoff ? "mean10" : "mean"));
+    const std::size_t digits = std::min(overall.find_first_of("0123456789"), overall.size());
+    const std::string kind = overall.substr(0, digits);
+    const auto factor = command::number_of(overall.substr(digits));
+    if (has_cutoff) draft_.config.penalty = 1;
+    if ((kind == "mean" || kind == "par") &&
+        (digits == overall.size() || (factor && *factor >= 1))) {
+      if (has_cutoff) draft_.config.penalty = factor.value_or(1);
+      return;
+    }
+    draft_.config.remarks.push_back(
+        fmt::format("Not imported: overall_obj = {}; coevo takes the mean.",
+                    common::printable(reader_.text("overall_obj", ""))));
+  }
+
+  void set_instances() {
+    CommandConfig& config = draft_.config;
+    if (const auto* entry = reader_.find("instance_file")) {
+      const std::string list = search(file_, *entry).path.string();
+      has_specifics_ = has_specifics(list);
+      config.shell_words = has_specifics_;
+      config.training_files = {list};
+      config.instances = count_instances(config.training_files, has_specifics_);
+    } else {
+      config.training_files = {"instances.txt"};
+      draft_.instance_list = fmt::format("{}\n", kNoInstance);
+    }
+    const auto* tests = reader_.find("test_instance_file");
+    if (tests == nullptr) return;
+    const auto found = search(file_, tests->value);
+    const bool is_empty =
+        !found ||
+        (!fs::is_directory(found->path) &&
+         command::lines_without_comments(common::read_whole_file(found->path), "").empty());
+    if (is_empty) {
+      config.remarks.push_back("Not imported: test_instance_file, which has no instances here.");
+    } else if (has_specifics(found->path.string()) != has_specifics_) {
+      config.remarks.push_back(
+          "Not imported: test_instance_file, whose lines are not like those of instance_file.");
+    } else {
+      config.test_files = {found->path.string()};
+    }
+  }
+
+  // ALGO INSTANCE SPECIFICS CUTOFF_TIME CUTOFF_LENGTH SEED -NAME VALUE ...
+  void set_command() {
+    const auto& algo = reader_.need("algo");
+    const auto words = command::shell_words(algo.value);
+    if (!words || words->empty()) command::fail_at(algo.place, algo.value, "a command line");
+    std::vector<std::string>& command = draft_.config.command;
+    const fs::path folder = (base_ / reader_.text("execdir", ".")).lexically_normal();
+    std::error_code fault;
+    if (!fs::is_directory(folder)) {
+      command::fail_at(reader_.need("execdir").place, folder.string(), "a folder");
+    }
+    const bool moves = !fs::equivalent(folder, ".", fault);
+    if (moves) command = {"env", "-C", escaped_braces(folder.string())};
+    for (const std::string& word : *words) command.push_back(escaped_braces(word));
+    command.push_back(instance_prefix(moves ? folder : fs::path()) + "{instance}");
+    if (!has_specifics_) command.emplace_back("0");
+    const double seconds = reader_.number("cutoff_time", 1e-3, 1e7);
+    const double length = reader_.number("cutoff_length", 0, 1e12);
+    const bool is_runtime = draft_.config.measure == "cpu";
+    const bool is_length = draft_.config.measure == "nodes";
+    command.push_back(is_runtime    ? "{cutoff}"
+                      : seconds > 0 ? command::cutoff_text(seconds)
+                                    : kNoLimit);
+    command.push_back(is_length    ? "{cutoff}"
+                      : length > 0 ? command::cutoff_text(length)
+                                   : kNoLimit);
+    command.emplace_back("{seed}");
+    command.emplace_back("{switches}");
+  }
+
+  // Instances that the program would not find from its folder lie in the scenario's base.
+  std::string instance_prefix(const fs::path& folder) const {
+    const std::string& list = draft_.config.training_files.front();
+    if (folder.empty() || !draft_.instance_list.empty() || fs::is_directory(list)) return "";
+    const std::string text = common::read_whole_file(list);
+    const auto lines = command::lines_without_comments(text, list);
+    const auto words = lines.empty() ? std::nullopt : command::shell_words(lines.front().text);
+    if (!words || fs::exists(folder / words->front())) return "";
+    if (!fs::exists(base_ / words->front())) return "";
+    return escaped_braces((fs::absolute(base_).lexically_normal() / "").string());
+  }
+
+  void set_budget() {
+    CommandConfig& config = draft_.config;
+    config.seed = static_cast<std::uint64_t>(reader_.number("seed", 0, 0x1p53));
+    if (reader_.find("seed") == nullptr) config.seed = 1;
+    config.runs = static_cast<std::uint64_t>(reader_.number("runcount_limit", 1, 1e12));
+    config.cpu_hours = reader_.number("cputime_limit", 1, 1e9) / 3600;
+    const double wall = reader_.number("wallclock_limit", 1, 1e9) / 3600;
+    if (config.cpu_hours == 0 && wall > 0) {
+      config.cpu_hours = wall;
+      config.remarks.emplace_back("wallclock_limit became a limit of CPU time, budget.cpu_hours.");
+    }
+    if (config.runs == 0 && config.cpu_hours == 0) config.runs = 1000;
+    config.memory_mib = static_cast<std::uint64_t>(reader_.number("memory_limit", 1, 1 << 20));
+    if (reader_.find("retries") != nullptr) {
+      config.retries = static_cast<std::uint64_t>(reader_.number("retries", 0, 100));
+    }
+    config.aborts = reader_.flag("abort_on_first_run_crash", true);
+  }
+
+  std::string file_;
+  SmacScenario reader_;
+  Found parameters_;
+  fs::path base_;
+  bool has_specifics_ = false;
+  CommandDraft draft_;
+};
+
+}  // namespace
+
+CommandDraft draft_from_smac(const std::string& scenario_file) {
+  return SmacImport(scenario_file).draft();
+}
+
+}  // namespace coevo::cli
