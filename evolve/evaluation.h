@@ -88,7 +88,7 @@ class Evaluator {
   virtual bool refers() const { return false; }
   // Different runs made so far in this run's folder, where a run that is asked for again is not
   // made again; nothing if every evaluation is one.
-  virtual std::optional<std::uint64_t> runs_made() const { return std::nullopt; }
+  virtual std::optional<std::uint64_t> runs_made() { return std::nullopt; }
   // Null where InstanceLimits::boards_vary is false.
   virtual Boards* boards() { return nullptr; }
 };

@@ -220,6 +220,10 @@ void Evolution::load_checked(const nlohmann::json& json) {
   records::require_state(candidates_.size() == expected, "candidates");
 }
 
+void Evolution::count_runs_made() {
+  runs_ = evaluator_.runs_made().value_or(runs_);
+}
+
 void Evolution::load(const nlohmann::json& state, const std::string& place) {
   const auto fail = [&](const char* why) {
     throw common::InputError(

@@ -65,6 +65,8 @@ class Evolution {
   // Resumes from what save() gave. `place` is the file it is from: any fault is an InputError that
   // names it and says what to do.
   void load(const nlohmann::json& state, const std::string& place);
+  // After load(), of a run that goes on beyond its end: what chose the champion counts, too.
+  void count_runs_made();
 
  private:
   Evaluation evaluate(const Population& hosts, std::span<const Task> tasks);

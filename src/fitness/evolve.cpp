@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "src/fitness/evolve.h"
 
+#include "common/error.h"
 #include "common/files/atomic_file.h"
 #include "common/records/run/run_folder.h"
 #include "evolve/evaluation.h"
@@ -23,16 +24,18 @@ Evolved evolve_in(const RunConfig& config, const fs::path& folder, Folder may_ho
   return EvolveRun(config, folder, pipeline, may_hold).to_end();
 }
 
-Evolved resume_in(const fs::path& folder, const Pipeline& pipeline) {
+Evolved resume_in(const fs::path& folder, const Pipeline& pipeline,
+                  const std::vector<std::string>& more) {
   if (holds_portfolio(folder)) {
     const auto file = folder / records::kConfigFile;
     const auto config =
         RunConfig::parse(common::read_whole_file(file), file.string(), pipeline.registry);
     if (config.portfolio.asked_for()) {
+      if (!more.empty()) throw common::InputError("--resume: expected no --set for a portfolio");
       return PortfolioRun(config, folder, pipeline, Folder::may_hold_this_run).to_end();
     }
   }
-  return EvolveRun(folder, pipeline).to_end();
+  return EvolveRun(folder, pipeline, more).to_end();
 }
 
 // Only a folder with a config can resume.
@@ -53,8 +56,9 @@ Evolved evolve(const RunConfig& config, const fs::path& folder, const Pipeline& 
   return run_in(folder, [&] { return evolve_in(config, folder, may_hold, pipeline); });
 }
 
-Evolved resume(const fs::path& folder, const Pipeline& pipeline) {
-  return run_in(folder, [&] { return resume_in(folder, pipeline); });
+Evolved resume(const fs::path& folder, const Pipeline& pipeline,
+               const std::vector<std::string>& more) {
+  return run_in(folder, [&] { return resume_in(folder, pipeline, more); });
 }
 
 }  // namespace coevo::fitness

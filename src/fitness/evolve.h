@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "evolve/run/run.h"
 #include "src/fitness/executors/executor.h"
@@ -88,6 +89,10 @@ Evolved evolve(const RunConfig& config, const std::filesystem::path& folder,
                const Pipeline& pipeline, Folder may_hold = Folder::must_be_new);
 
 // The same with the folder's own config. Throws InputError if the folder holds no run.
-Evolved resume(const std::filesystem::path& folder, const Pipeline& pipeline);
+// `more`: "key.path=value" of larger budgets (kExtensible), with which the run goes on, even if it
+// has finished; its config.yaml then has them. InputError for other keys, smaller values, and
+// portfolios.
+Evolved resume(const std::filesystem::path& folder, const Pipeline& pipeline,
+               const std::vector<std::string>& more = {});
 
 }  // namespace coevo::fitness

@@ -2,8 +2,11 @@
 #include "src/fitness/evolve_run.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <map>
 
@@ -13,6 +16,7 @@
 #include "common/records/run/best.h"
 #include "common/records/run/work_note.h"
 #include "common/records/run_files.h"
+#include "common/text.h"
 #include "common/version.h"
 
 namespace coevo::fitness {
@@ -72,6 +76,29 @@ void check_config(const records::RunFolder& folder, const RunConfig& config) {
                   folder.config_path().string(), config.name, config.evolution.seed));
 }
 
+// What a run that goes on may have more of.
+void require_more(const evolve::EvolutionConfig& before, const evolve::EvolutionConfig& after,
+                  const std::vector<std::string>& assignments) {
+  static constexpr std::array<std::string_view, 4> kExtensible{
+      "budget.runs", "budget.cpu_hours", "budget.nodes", "evolver.generations"};
+  for (const std::string& assignment : assignments) {
+    const std::string_view key = std::string_view(assignment).substr(0, assignment.find('='));
+    if (std::ranges::find(kExtensible, key) != kExtensible.end()) continue;
+    throw common::InputError(
+        fmt::format("--resume: --set {}: expected one of {}: a run resumes "
+                    "as it began",
+                    common::printable(assignment), fmt::join(kExtensible, ", ")));
+  }
+  const auto is_less = [](auto now, auto earlier) {  // 0: no limit
+    return now != 0 && (earlier == 0 || now < earlier);
+  };
+  const evolve::Budget& old = before.budget;
+  if (is_less(after.budget.runs, old.runs) || is_less(after.budget.nodes, old.nodes) ||
+      is_less(after.budget.cpu_hours, old.cpu_hours) || after.generations < before.generations) {
+    throw common::InputError("--resume: --set: expected a larger budget than the run began with");
+  }
+}
+
 }  // namespace
 
 records::Provenance provenance(const RunConfig& config) {
@@ -87,12 +114,20 @@ EvolveRun::EvolveRun(RunConfig config, std::filesystem::path path, const Pipelin
   check_config(*folder_, config_);
 }
 
-EvolveRun::EvolveRun(std::filesystem::path path, const Pipeline& pipeline)
+EvolveRun::EvolveRun(std::filesystem::path path, const Pipeline& pipeline,
+                     const std::vector<std::string>& more)
     : path_(std::move(path)),
       folder_(records::RunFolder::open(path_)),
       config_(RunConfig::parse(folder_->config_text(), folder_->config_path().string(),
                                pipeline.registry)),
-      pipeline_(pipeline) {}
+      pipeline_(pipeline) {
+  if (more.empty()) return;
+  goes_on_ = true;
+  const evolve::EvolutionConfig before = config_.evolution;
+  config_ = RunConfig::parse(folder_->config_text(), folder_->config_path().string(),
+                             pipeline.registry, more);
+  require_more(before, config_.evolution, more);
+}
 
 Evolved EvolveRun::to_end() {
   const evolve::EvolutionConfig& config = config_.evolution;
@@ -116,6 +151,10 @@ Evolved EvolveRun::to_end(std::vector<std::uint64_t> training) {
 void EvolveRun::start(evolve::Evolution& evolution) {
   if (folder_) {
     evolution.load(folder_->state(), folder_->checkpoint_path().string());
+    if (goes_on_) {
+      evolution.count_runs_made();
+      folder_->extend(config_.text(), evolution.save());
+    }
   } else {
     const auto about = manifest(config_, pipeline_.executor.workers());
     folder_ = records::RunFolder::create(path_, config_.text(), about.text(), evolution.save());

@@ -25,8 +25,9 @@ class EvolveRun {
   // Throws InputError if `path` holds a run of another config. The pipeline must outlive it.
   EvolveRun(RunConfig config, std::filesystem::path path, const Pipeline& pipeline,
             Folder may_hold);
-  // Resumes the run in `path`; throws InputError if there is none.
-  EvolveRun(std::filesystem::path path, const Pipeline& pipeline);
+  // Resumes the run in `path`; throws InputError if there is none. `more`: as of resume().
+  EvolveRun(std::filesystem::path path, const Pipeline& pipeline,
+            const std::vector<std::string>& more = {});
 
   // Runs to the end and writes best.json. Throws evolve::Interrupted if stopped before its folder
   // exists.
@@ -51,6 +52,7 @@ class EvolveRun {
   std::filesystem::path path_;
   std::optional<records::RunFolder> folder_;  // nothing if it has not begun
   RunConfig config_;
+  bool goes_on_ = false;  // with a larger budget than it began with
   const Pipeline& pipeline_;
 };
 

@@ -294,5 +294,69 @@ TEST_F(CommandRuns, check_makes_a_search_too) {
   EXPECT_GT(json_of(search.out)["nodes"], 0);
 }
 
+// 10 configurations on 4 boards: 30 generations ask for 360 runs, most of them for a second time.
+TEST_F(CommandRuns, a_budget_counts_the_runs_that_were_made) {
+  const auto done = workplace_.run({"evolve", "tune.yaml", "--run-dir", "run", "--quiet", "--set",
+                                    "budget.runs=70", "--set", "evolver.generations=30"});
+  EXPECT_EQ(done.status, 0) << done.err;
+  EXPECT_EQ(json_lines_of(workplace_.read("run/generations.jsonl")).size(), 30U);
+  EXPECT_LE(json_lines_of(workplace_.read("run/runs.jsonl")).size(), 40U);
+}
+
+TEST_F(CommandRuns, check_refuses_a_budget_below_one_generation) {
+  expect_one_line_fault(workplace_.run({"check", "tune.yaml", "--set", "budget.runs=23"}),
+                        "budget.runs: 23: expected at least 24");
+  workplace_.run({"evolve", "tune.yaml", "--run-dir", "run", "--set", "budget.runs=23"});
+  EXPECT_FALSE(workplace_.has("run"));
+}
+
+TEST_F(CommandRuns, a_finished_run_goes_on_with_a_larger_budget) {
+  const auto evolve = [&](Arguments more) {
+    more.insert(more.begin(), "evolve");
+    more.push_back("--quiet");
+    return workplace_.run(more);
+  };
+  const auto generations = [&] {
+    return json_lines_of(workplace_.read("run/generations.jsonl")).size();
+  };
+  ASSERT_EQ(evolve({"tune.yaml", "--run-dir", "run", "--set", "budget.runs=24"}).status, 0);
+  ASSERT_EQ(generations(), 1U);
+  EXPECT_EQ(evolve({"--resume", "run", "--set", "budget.runs=100"}).status, 0);
+  EXPECT_EQ(generations(), 4U);
+  EXPECT_NE(workplace_.read("run/config.yaml").find("runs: 100"), std::string::npos);
+  EXPECT_EQ(workplace_.run({"export", "run/best.json"}).status, 0);
+  EXPECT_EQ(evolve({"--resume", "run"}).status, 0) << "as before: nothing is left to do";
+  expect_one_line_fault(evolve({"--resume", "run", "--set", "budget.runs=30"}),
+                        "--resume: --set: expected a larger budget");
+  expect_one_line_fault(evolve({"--resume", "run", "--set", "seed=3"}),
+                        "--resume: --set seed=3: expected one of budget.runs");
+}
+
+TEST_F(CommandRuns, may_start_from_a_champion) {
+  evolve("first");
+  const auto best = json_of(workplace_.read("first/best.json"))["parameters"];
+  const auto done =
+      workplace_.run({"evolve", "tune.yaml", "--run-dir", "second", "--start-from", "first",
+                      "--start-from", "first/best.json", "--quiet", "--set", "seed=9"});
+  EXPECT_EQ(done.status, 0) << done.err;
+  const auto first = json_lines_of(workplace_.read("second/generations.jsonl")).front();
+  const std::string config = workplace_.read("second/config.yaml");
+  EXPECT_NE(config.find("initial:"), std::string::npos) << config;
+  EXPECT_NE(workplace_.read("second/runs.jsonl").find("\"effort\":" + best["effort"].dump()),
+            std::string::npos);
+  expect_one_line_fault(workplace_.run({"evolve", "tune.yaml", "--start-from", "tune.yaml"}),
+                        "tune.yaml: expected the result of a run that tuned a command");
+}
+
+TEST_F(CommandRuns, a_cost_has_a_unit) {
+  write_config("units.yaml", "  unit: conflicts\n");
+  const auto tried = workplace_.run({"check", "units.yaml", "--run"});
+  EXPECT_NE(tried.out.find("cost         50 conflicts\n"), std::string::npos) << tried.out;
+  const auto done = evolve("run", "units.yaml");
+  EXPECT_NE(done.out.find(" conflicts"), std::string::npos) << done.out;
+  write_config("time.yaml", "  unit: bytes\n", "cpu");
+  expect_one_line_fault(workplace_.run({"check", "time.yaml"}), "expected it with the measures");
+}
+
 }  // namespace
 }  // namespace coevo::cli

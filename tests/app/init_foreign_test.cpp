@@ -7,7 +7,7 @@
 namespace coevo::cli {
 namespace {
 
-const char* const kTargetScript =
+const char* const kIraceRunner =
     "#!/bin/sh\n"
     "# Costs least where alpha is 2; a bound, where there is one, is not looked at.\n"
     "while [ $# -gt 0 ]; do case $1 in --alpha) alpha=$2; shift;; esac; shift; done\n"
@@ -34,7 +34,7 @@ class InitForeign : public testing::Test {
     EXPECT_TRUE(workplace_.has("run/best.json"));
   }
   void add_irace_files(const std::string& more = "") {
-    add_program("target-runner", kTargetScript);
+    add_program("target-runner", kIraceRunner);
     workplace_.write("parameters.txt",
                      "alpha \"--alpha \" r (0, 5)\nlocal \"--local \" c (\"a\", \"b\")\n");
     workplace_.write("configurations.txt", "alpha local\n1.25 \"b\"\n");
@@ -265,7 +265,8 @@ TEST_F(InitSmac, bad_files) {
       {"algo\n", "scenario.txt:14: 'algo': expected OPTION = VALUE"},
       {"run_obj = speed\n", "scenario.txt:14: 'speed': expected RUNTIME, RUNLENGTH or QUALITY"},
       {"run_obj = runlength\n", "scenario.txt:14: 'runlength': expected cutoff_length, a number"},
-      {"cutoff_time = soon\n", "scenario.txt:14: 'soon': expected a number 0.001..1e+07, or max"},
+      {"cutoff_time = soon\n",
+       "scenario.txt:14: 'soon': expected a number 0.001..10000000, or max"},
       {"deterministic = yes\n", "scenario.txt:14: 'yes': expected 0, 1, true or false"},
       {"paramfile = none.pcs\n", "scenario.txt:14: 'none.pcs': expected a file, in this folder"},
       {"execdir = none\n", "scenario.txt:14: 'lib/none': expected a folder"},

@@ -82,6 +82,7 @@ std::string Checkpoint::text() const {
   nlohmann::ordered_json json{{"format", kCheckpointFormat},    {"version", kCheckpointVersion},
                               {"config_hash", config_hash},     {"journal_lines", journal_lines},
                               {"journal_bytes", journal_bytes}, {"state", state}};
+  if (!earlier_config.empty()) json["earlier_config"] = earlier_config;
   if (!results.empty()) json["results"] = results;
   return common::sealed_json(json.dump()) + "\n";
 }
@@ -98,6 +99,7 @@ Checkpoint Checkpoint::read(const std::filesystem::path& file) {
     }
     Checkpoint checkpoint;
     json->at("config_hash").get_to(checkpoint.config_hash);
+    checkpoint.earlier_config = json->value("earlier_config", "");
     json->at("journal_lines").get_to(checkpoint.journal_lines);
     json->at("journal_bytes").get_to(checkpoint.journal_bytes);
     checkpoint.results = json->value("results", checkpoint.results);

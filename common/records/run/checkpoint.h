@@ -47,6 +47,7 @@ struct EvolutionState {
 
 struct Checkpoint {
   std::string config_hash;
+  std::string earlier_config = "";  // the hash that also counts while RunFolder::extend() works
   std::uint64_t journal_lines = 0;
   std::uint64_t journal_bytes = 0;             // in those lines
   nlohmann::json state;                        // an EvolutionState

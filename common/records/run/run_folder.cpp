@@ -166,6 +166,21 @@ void RunFolder::open_log() {
   log_ = std::make_unique<common::LineLog>(log_path(), keep);
 }
 
+void RunFolder::extend(std::string_view config_text, const nlohmann::json& state) {
+  const std::string earlier = common::hex(common::content_hash(config_text_));
+  config_text_ = config_text;
+  checkpoint_.results.clear();
+  checkpoint_.earlier_config = earlier;
+  write_checkpoint(state);
+  common::write_atomically(config_path(), config_text_);
+  checkpoint_.earlier_config.clear();
+  write_checkpoint(state);
+  nlohmann::ordered_json manifest = read_manifest(path_);
+  manifest["config_hash"] = checkpoint_.config_hash;
+  manifest.erase("finished");
+  common::write_atomically(manifest_path(), manifest.dump(2) + "\n");
+}
+
 void RunFolder::write_checkpoint(const nlohmann::json& state) {
   checkpoint_.config_hash = common::hex(common::content_hash(config_text_));
   checkpoint_.state = state;
@@ -174,7 +189,8 @@ void RunFolder::write_checkpoint(const nlohmann::json& state) {
 
 void RunFolder::read_checkpoint() {
   checkpoint_ = Checkpoint::read(checkpoint_path());
-  if (checkpoint_.config_hash == common::hex(common::content_hash(config_text_))) return;
+  const std::string hash = common::hex(common::content_hash(config_text_));
+  if (checkpoint_.config_hash == hash || checkpoint_.earlier_config == hash) return;
   throw common::InputError(fmt::format(
       "{}: changed since the run began; put the run's own config back, or start a new run with "
       "the changed one",

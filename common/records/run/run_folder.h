@@ -82,7 +82,7 @@ class RunFolder {
 
   // What config.yaml holds.
   const std::string& config_text() const { return config_text_; }
-  // config.yaml: never written again.
+  // config.yaml: written again by extend() alone.
   std::filesystem::path config_path() const { return path_ / kConfigFile; }
   // manifest.json: as create() was given it.
   std::filesystem::path manifest_path() const { return path_ / kManifestFile; }
@@ -102,6 +102,9 @@ class RunFolder {
   // The state that open() found; Evolution::load() takes it. Where an earlier version did not count
   // the evaluations in it, they are those of the journal.
   const nlohmann::json& state() const { return checkpoint_.state; }
+
+  // Continues the run under another config, after open(): a kill leaves the one or the other.
+  void extend(std::string_view config_text, const nlohmann::json& state);
 
   // One generation is done: its line of the journal, then the state after it.
   void commit(const JournalRecord& record, const nlohmann::json& state);

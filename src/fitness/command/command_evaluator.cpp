@@ -115,7 +115,8 @@ std::vector<evolve::Score> CommandEvaluator::evaluate(std::span<const evolve::Ge
   return scores;
 }
 
-std::optional<std::uint64_t> CommandEvaluator::runs_made() const {
+std::optional<std::uint64_t> CommandEvaluator::runs_made() {
+  runner();
   return log_ ? log_->size() : made_;
 }
 

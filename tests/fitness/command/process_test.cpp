@@ -2,10 +2,12 @@
 #include "src/fitness/command/process.h"
 
 #include <gtest/gtest.h>
+#include <pthread.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <chrono>
 #include <thread>
 
@@ -272,6 +274,20 @@ TEST(Process, needs_no_standard_streams) {
   int status = -1;
   ::waitpid(parent, &status, 0);
   EXPECT_EQ(status, 0);
+}
+
+std::atomic<bool> is_slow_after_fork{false};
+
+// Other work may keep this process from running again until the program has ended.
+TEST(Process, wall_time_begins_before_the_fork) {
+  const auto handler = [] {
+    if (is_slow_after_fork) std::this_thread::sleep_for(std::chrono::milliseconds(400));
+  };
+  ASSERT_EQ(::pthread_atfork(nullptr, handler, nullptr), 0);
+  is_slow_after_fork = true;
+  const ProcessResult result = run_shell("exec sleep 0.25");
+  is_slow_after_fork = false;
+  EXPECT_GE(result.wall_seconds, 0.25);
 }
 
 }  // namespace
