@@ -133,5 +133,28 @@ TEST_F(CommandFaults, a_report_says_what_is_damaged) {
                         "run/best.json: damaged or changed since coevo wrote it");
 }
 
+TEST_F(CommandFaults, a_finished_run_goes_on_with_a_larger_budget) {
+  const auto evolve = [&](Arguments more) {
+    more.insert(more.begin(), "evolve");
+    more.push_back("--quiet");
+    return workplace_.run(more);
+  };
+  const auto generations = [&] {
+    return json_lines_of(workplace_.read("run/generations.jsonl")).size();
+  };
+  ASSERT_EQ(evolve({"tune.yaml", "--run-dir", "run", "--set", "budget.runs=24"}).status, 0);
+  ASSERT_EQ(generations(), 1U);
+  EXPECT_EQ(evolve({"--resume", "run", "--set", "budget.runs=100"}).status, 0);
+  EXPECT_EQ(generations(), 4U);
+  EXPECT_NE(workplace_.read("run/config.yaml").find("runs: 100"), std::string::npos);
+  EXPECT_EQ(json_of(workplace_.read("run/best.json"))["provenance"]["config_hash"],
+            json_of(workplace_.read("run/manifest.json"))["config_hash"]);
+  EXPECT_EQ(evolve({"--resume", "run"}).status, 0) << "as before: nothing is left to do";
+  expect_one_line_fault(evolve({"--resume", "run", "--set", "budget.runs=30"}),
+                        "--resume: --set: expected a larger budget");
+  expect_one_line_fault(evolve({"--resume", "run", "--set", "seed=3"}),
+                        "--resume: --set seed=3: expected one of budget.runs");
+}
+
 }  // namespace
 }  // namespace coevo::cli

@@ -226,7 +226,7 @@ std::string target_text(const CommandConfig& config) {
       "switches.\n";
   constexpr const char* kProtocol =
       "  # How the program reports a result: regex (your patterns: cost, solved, unsolved), irace "
-      "(the\n  # last line is the cost), smac, paramils or aclib (their result lines).\n";
+      "(the\n  # cost, or cost and time), smac, paramils or aclib (their result lines).\n";
   constexpr const char* kMeasure =
       "  # The cost of a run: quality (a number that it prints; lower is better), nodes (a count "
       "that\n  # it prints), cpu or wall (seconds).\n";

@@ -103,7 +103,7 @@ void SmacScenario::read(std::string_view line, const std::string& place) {
     entries_[std::string(option.name)] = {place, std::string(value)};
     return;
   }
-  if (key.ends_with("instanceseedfile")) fail_at(place, text, "instance_file, without seeds");
+  if (key == "instanceseedfile") fail_at(place, text, "instance_file, without seeds");
   others_.push_back(fmt::format("{} = {}", text.substr(0, end), value));
 }
 
