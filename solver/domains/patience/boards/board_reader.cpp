@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <functional>
 #include <span>
+#include <utility>
 
 #include "solver/domains/patience/boards/board_builder.h"
 #include "solver/domains/patience/boards/board_text.h"
@@ -63,6 +65,54 @@ bool numbers_columns(const Line& line) {
   return !words.empty();
 }
 
+enum class Header { none, foundations, descending, cells };
+
+// fc-solve's names in any case, and ours.
+constexpr std::array<std::pair<std::string_view, Header>, 10> kHeaders{{
+    {"foundations", Header::foundations},
+    {"foundation", Header::foundations},
+    {"founds", Header::foundations},
+    {"found", Header::foundations},
+    {"decks", Header::foundations},
+    {"deck", Header::foundations},
+    {"descending", Header::descending},
+    {"freecells", Header::cells},
+    {"freecell", Header::cells},
+    {"fc", Header::cells},
+}};
+
+// What the line gives the places of, and where its words begin.
+std::pair<Header, std::size_t> header_of(const Line& line) {
+  const std::size_t colon = std::min(line.text.find(':'), line.text.size());
+  std::string_view name = line.text.substr(0, colon);
+  while (!name.empty() && blank(name.front())) name.remove_prefix(1);
+  while (!name.empty() && blank(name.back())) name.remove_suffix(1);
+  if (colon == line.text.size()) return {Header::none, 0};
+  const auto same = [](char letter, char lower) {
+    return letter == lower || letter == lower - 'a' + 'A';
+  };
+  for (const auto& [known, header] : kHeaders) {
+    if (std::equal(name.begin(), name.end(), known.begin(), known.end(), same)) return {header, colon + 1};
+  }
+  return {Header::none, colon + 1};
+}
+
+bool is_empty_place(const Word& word) {
+  return word.text.find_first_not_of("-*") == std::string_view::npos;
+}
+
+// `H-4`, as fc-solve prints it, or without the hyphen, as it reads it.
+struct Foundation {
+  std::optional<int> suit;
+  std::optional<int> rank;  // 0: no card
+};
+Foundation foundation_of(const Word& word) {
+  const std::string text = with_suit_letters(word.text);
+  const std::size_t start = text.size() > 1 && text[1] == '-' ? 2 : 1;
+  const std::string height = text.substr(std::min(start, text.size()));
+  return {parse_suit(text[0]), height == "0" ? std::optional(0) : parse_rank(height)};
+}
+
 class BoardReader {
  public:
   BoardReader(std::string_view name, int columns, int cells) : builder_(name, columns, cells) {}
@@ -90,19 +140,22 @@ class BoardReader {
   std::vector<Line> take_headers(const std::vector<Line>& lines) {
     std::vector<Line> columns;
     for (const Line& line : lines) {
-      const std::size_t colon = line.text.find(':');
-      const std::string_view key = line.text.substr(0, colon == std::string_view::npos ? 0 : colon);
-      if (key == "Foundations" || key == "Founds") {
-        read_once(foundations_line_, line);
-        read_foundations(split_words(line, colon + 1), &BoardBuilder::set_top);
-      } else if (key == "Descending") {
-        read_once(descending_line_, line);
-        read_foundations(split_words(line, colon + 1), &BoardBuilder::set_low);
-      } else if (key == "Freecells" || key == "FC") {
-        read_once(cells_line_, line);
-        read_cells(line, colon + 1);
-      } else {
-        columns.push_back(line);
+      const auto [header, start] = header_of(line);
+      switch (header) {
+        case Header::foundations:
+          read_once(foundations_line_, line);
+          read_foundations(split_words(line, start), &BoardBuilder::set_top);
+          break;
+        case Header::descending:
+          read_once(descending_line_, line);
+          read_foundations(split_words(line, start), &BoardBuilder::set_low);
+          break;
+        case Header::cells:
+          read_once(cells_line_, line);
+          read_cells(line, start);
+          break;
+        case Header::none:
+          columns.push_back(line);
       }
     }
     return columns;
@@ -119,12 +172,8 @@ class BoardReader {
   void read_foundations(const std::vector<Word>& words, void (BoardBuilder::*set)(int, int)) {
     std::array<bool, kSuits> given{};
     for (const Word& word : words) {
-      const auto suit = parse_suit(word.text[0]);
-      const std::string_view height = word.text.substr(std::min<std::size_t>(2, word.text.size()));
-      const auto rank = height == "0" ? std::optional(0) : parse_rank(height);
-      if (word.text.size() < 3 || word.text[1] != '-' || !suit || !rank) {
-        fail(word, "a foundation such as H-0, C-A, D-10 or S-K");
-      }
+      const auto [suit, rank] = foundation_of(word);
+      if (!suit || !rank) fail(word, "a foundation such as H-0, C-A, D-10 or S-K");
       const auto s = index(*suit);
       if (given[s]) fail(word, "each foundation once");
       given[s] = true;
@@ -145,7 +194,7 @@ class BoardReader {
       if (cell >= layout().cells.size()) {
         fail(word, fmt::format("at most {} cells", layout().cells.size()));
       }
-      if (word.text == "-" || word.text == "--") continue;
+      if (is_empty_place(word)) continue;
       layout().cells[cell] = builder_.add(word, parse_card(word.text));
     }
     require_all_cells(words);
@@ -153,8 +202,7 @@ class BoardReader {
 
   // Several places with empty ones among them are all that there are: a board of other rules.
   void require_all_cells(const std::vector<Word>& words) {
-    const auto empty = std::ranges::find_if(
-        words, [](const Word& word) { return word.text == "-" || word.text == "--"; });
+    const auto empty = std::ranges::find_if(words, is_empty_place);
     if (empty == words.end() || words.size() == 1 || words.size() >= layout().cells.size()) return;
     fail(words.back(),
          fmt::format("{} cells, or the rule cells={}", layout().cells.size(), words.size()));
@@ -208,18 +256,16 @@ class BoardReader {
 // How many cards the line gives a place.
 std::size_t cards_of(const Line& line) {
   if (numbers_columns(line)) return 0;
-  const std::size_t colon = line.text.find(':');
-  const bool descends = line.text.starts_with("Descending:");
-  if (!line.text.starts_with("Found") && !descends) {
-    const auto words = split_words(line, colon == std::string_view::npos ? 0 : colon + 1);
-    return static_cast<std::size_t>(std::count_if(
-        words.begin(), words.end(), [](const Word& word) { return word.text[0] != '-'; }));
+  const auto [header, start] = header_of(line);
+  const auto words = split_words(line, start);
+  if (header == Header::none || header == Header::cells) {
+    return static_cast<std::size_t>(
+        std::count_if(words.begin(), words.end(), std::not_fn(is_empty_place)));
   }
   std::size_t cards = 0;
-  for (const Word& word : split_words(line, colon + 1)) {
-    const int rank =
-        parse_rank(word.text.substr(std::min<std::size_t>(2, word.text.size()))).value_or(0);
-    cards += index(descends && rank > 0 ? kRanks + 1 - rank : rank);
+  for (const Word& word : words) {
+    const int rank = foundation_of(word).rank.value_or(0);
+    cards += index(header == Header::descending && rank > 0 ? kRanks + 1 - rank : rank);
   }
   return cards;
 }

@@ -14,11 +14,12 @@ namespace coevo::patience {
 inline constexpr std::string_view kColumnLetters = "1234567890lmnopqrs";
 static_assert(kColumnLetters.size() == kMaxColumns);
 
-// Reads fc-solve's form: optional lines `Foundations: H-0 C-2 D-0 S-0` and `Freecells: 3H - KS -`,
+// Reads fc-solve's form: optional lines `Foundations: H-0 C-2 D-0 S-0` and `Freecells: 3H - KS -`
+// under any of its names for them in any case (`Decks:`, `FC:`),
 // and `Descending: H-J C-0 D-0 S-K` for the lowest ranks on descending
 // foundations; then a line for each column, the deepest card first, with or without a leading `:`;
-// an empty line or `:` for an empty column; `#` starts a comment line. Empty cells are `-`, or
-// blank if the line has fc-solve's layout (four characters per cell). Missing columns are empty.
+// an empty line or `:` for an empty column; `#` starts a comment line. Empty cells are `-` or `*`,
+// or blank if the line has fc-solve's layout (four characters per cell). Missing columns are empty.
 // `columns` 1..18; `cells` 0..16, cells and places of the reserve together, which all stand in the
 // line of cells. Throws InputError, its message led by `name:line:column:`, unless all 52 cards are
 // there once and agree with the foundations. Reads board_text()'s form as well, by its last line,

@@ -6,6 +6,11 @@ namespace {
 
 constexpr std::string_view kRankLetters = "0A23456789TJQK";
 constexpr std::string_view kSuitLetters = "CDHS";
+// In UTF-8, U+2660 to U+2667 are these bytes and 0xA0 to 0xA7, in the order S H D C S H D C.
+constexpr std::string_view kSymbolStart = "\xE2\x99";
+// Variation selectors, which may follow a symbol: as text, as a picture.
+constexpr std::string_view kAsText = "\xEF\xB8\x8E";
+constexpr std::string_view kAsPicture = "\xEF\xB8\x8F";
 
 // Not std::toupper: it depends on the locale.
 char upper(char letter) {
@@ -26,10 +31,11 @@ std::string card_text(Card card) {
 }
 
 std::optional<int> parse_rank(std::string_view text) {
-  if (text == "10") return 10;
+  if (text == "10" || text == "0") return 10;
+  if (text == "1") return 1;
   if (text.size() != 1) return std::nullopt;
   const std::size_t found = kRankLetters.find(upper(text[0]));
-  if (found == std::string_view::npos || found == 0) return std::nullopt;
+  if (found == std::string_view::npos) return std::nullopt;
   return static_cast<int>(found);
 }
 
@@ -41,10 +47,31 @@ std::optional<int> parse_suit(char letter) {
 
 std::optional<Card> parse_card(std::string_view text) {
   if (text.empty()) return std::nullopt;
-  const auto rank = parse_rank(text.substr(0, text.size() - 1));
-  const auto suit = parse_suit(text.back());
+  if (text.find(kSymbolStart) != std::string_view::npos) return parse_card(with_suit_letters(text));
+  auto suit = parse_suit(text.back());
+  auto rank = parse_rank(text.substr(0, text.size() - 1));
+  if (!suit) {
+    suit = parse_suit(text.front());
+    rank = parse_rank(text.substr(1));
+  }
   if (!rank || !suit) return std::nullopt;
   return make_card(*rank, *suit);
+}
+
+std::string with_suit_letters(std::string_view text) {
+  std::string letters;
+  while (!text.empty()) {
+    const auto last = text.size() < 3 ? 0U : static_cast<unsigned char>(text[2]);
+    if (text.starts_with(kSymbolStart) && last >= 0xA0 && last <= 0xA7) {
+      letters += suit_letter(3 - static_cast<int>(last % 4));
+      text.remove_prefix(3);
+      if (text.starts_with(kAsText) || text.starts_with(kAsPicture)) text.remove_prefix(3);
+    } else {
+      letters += text.front();
+      text.remove_prefix(1);
+    }
+  }
+  return letters;
 }
 
 }  // namespace coevo::patience

@@ -44,12 +44,17 @@ constexpr bool is_red(Card card) {
 
 // "TD", "AS": rank A 2 ... 9 T J Q K, then suit C D H S.
 std::string card_text(Card card);
-// 1 for A ... 13 for K; `10` and lower case too.
+// 1 for A ... 13 for K; `10` and lower case too, and as fc-solve reads them, `0` for ten and `1`
+// for an ace.
 std::optional<int> parse_rank(std::string_view text);
 // 0 ... 3 for C, D, H, S; lower case too.
 std::optional<int> parse_suit(char letter);
-// The card of that name, as printed by card_text or with `10` or lower case.
+// The card of that name, as printed by card_text or in another form of its rank, with the suit
+// before the rank, or with the suit's symbol.
 std::optional<Card> parse_card(std::string_view text);
+
+// The text with the letter of a suit for its symbol: U+2660 to U+2667 in UTF-8, black or white.
+std::string with_suit_letters(std::string_view text);
 
 char rank_letter(int rank);  // 0 for none
 char suit_letter(int suit);
