@@ -4,9 +4,14 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "common/error.h"
 #include "solver/plugins.h"
 
 namespace coevo::solver {
+
+std::optional<std::uint64_t> Instances::number_of(const Instance&, const common::Settings&) const {
+  throw common::InputError("the boards of this puzzle do not tell their numbers");
+}
 
 std::shared_ptr<const Domain> Domain::with(HeuristicPlugin plugin) const {
   if (plugin.state != descriptor_.state) {

@@ -31,6 +31,10 @@ class Instances {
   // The instance's start in one of Catalogue::board_formats(), ended by a line end.
   virtual std::string board_text(const Instance& instance, std::string_view format,
                                  const common::Settings& settings) const = 0;
+  // The number of the instance that has this board; nullopt if none has. Throws InputError where
+  // the boards of a puzzle do not tell.
+  virtual std::optional<std::uint64_t> number_of(const Instance& board,
+                                                 const common::Settings& settings) const;
   // The instance with two pieces exchanged, or a few more to keep it solvable; only if
   // Catalogue::has_mutants().
   virtual Instance mutant(const Instance&, common::RandomStream&, const common::Settings&) const {
@@ -51,6 +55,7 @@ struct Verdict {
   bool readable = true;       // false: that text is not a move at all
   std::string position = {};  // board text at the end, or before the illegal move
   std::vector<std::uint64_t> lengths = {};  // by metric
+  std::size_t automatic = 0;  // moves that the text leaves to autoplay, those of `lengths` included
 };
 
 // How a puzzle's solutions are written, read, judged and shown.

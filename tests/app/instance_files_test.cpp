@@ -141,5 +141,36 @@ TEST_F(InstanceFiles, that_cannot_be_read_are_said_with_their_place) {
       workplace_.run({"validate", "--domain", "tiles8", "--instances-file", "bad.txt"}).status, 2);
 }
 
+TEST(Boards, deal_finds_the_number_of_a_board) {
+  Workplace workplace;
+  const auto output = [&](const Arguments& arguments) { return workplace.run(arguments).out; };
+  for (const std::string number : {"1", "617", "2147483648", "8589934591"}) {
+    const Surroundings board{.input = output({"deal", number, "--format", "fc-solve"})};
+    EXPECT_EQ(workplace.run({"deal", "--find", "-"}, board).out, number + "\n");
+  }
+  const std::string towers = output({"deal", "77", "--game", "seahaven-towers"});
+  const Arguments find{"deal", "--game", "seahaven-towers", "--find", "-", "--json"};
+  EXPECT_EQ(workplace.run(find, {.input = towers}).out, "{\"instance\":77}\n");
+  const Result none =
+      workplace.run({"deal", "--find", "-"}, {.input = "Foundations: H-K C-K D-K S-Q\n: KS\n"});
+  EXPECT_EQ(none.out, "none\n");
+  EXPECT_EQ(none.status, 13);
+  expect_one_line_fault(workplace.run({"deal"}), "expected NUMBER or --find FILE");
+  expect_one_line_fault(
+      workplace.run({"deal", "--find", "-", "--domain", "tiles8"},
+                    {.input = output({"deal", "1", "--domain", "tiles8", "--format", "text"})}),
+      "do not tell their numbers");
+}
+
+TEST(Boards, verify_says_which_moves_it_takes_from_autoplay) {
+  Workplace workplace;
+  // All cards but the last three of spades are home.
+  workplace.write("b", "Foundations: H-K C-K D-K S-T\n: KS QS JS\n");
+  const Result solved = workplace.run({"verify", "--board", "b"}, {.input = "1a"});
+  EXPECT_EQ(solved.out, "solved: 4 moves, 4 cards; of them 3 by autoplay, not in the text\n");
+  const Result json = workplace.run({"verify", "--board", "b", "--json"}, {.input = "1a"});
+  EXPECT_EQ(json_of(json.out)["autoplay_moves"], 3);
+}
+
 }  // namespace
 }  // namespace coevo::cli

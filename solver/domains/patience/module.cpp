@@ -8,6 +8,7 @@
 
 #include "solver/assembly/module.h"
 #include "solver/domains/patience/boards/board_json.h"
+#include "solver/domains/patience/games/deal_number.h"
 #include "solver/domains/patience/policy/policy.h"
 #include "solver/domains/patience/proof.h"
 #include "solver/domains/patience/replay_page/replay_data.h"
@@ -130,6 +131,17 @@ class Patience final : public assembly::Module<Traits, Patience> {
     }
     return instances;
   }
+  std::optional<std::uint64_t> number_of(const Instance& board,
+                                         const Settings& settings) const override {
+    const auto rules = Traits::rules(settings);
+    if (!shows_pack(rules)) {
+      throw common::InputError(
+          fmt::format("a deal of {} does not show the order of its whole pack: expected a game "
+                      "without initial cards, a base card or kings at the bottom",
+                      name()));
+    }
+    return deal_number(rules, Traits::layout(rules, board));
+  }
   std::string board_text(const Instance& instance, std::string_view format,
                          const Settings& settings) const override {
     const auto layout = layout_of(instance, settings);
@@ -162,8 +174,8 @@ class Patience final : public assembly::Module<Traits, Patience> {
   solver::Verdict replay(const Instance& instance, std::string_view moves,
                          std::string_view notation, const Settings& settings) const override {
     const auto rules = Traits::rules(settings);
-    const auto replay =
-        patience::replay(Traits::layout(rules, instance), rules, moves, notation_named(notation));
+    const auto replay = patience::replay_solution(Traits::layout(rules, instance), rules, moves,
+                                                  notation_named(notation));
     return {.legal = replay.legal,
             .won = replay.won,
             .fault = replay.fault,
@@ -171,7 +183,8 @@ class Patience final : public assembly::Module<Traits, Patience> {
             .column = replay.bad_column,
             .readable = replay.readable,
             .position = fc_solve_text(replay.board),
-            .lengths = {replay.length_moves, replay.length_cards}};
+            .lengths = {replay.length_moves, replay.length_cards},
+            .automatic = replay.automatic};
   }
   std::string link(const Instance& instance, std::span<const PackedMove> plan,
                    const Settings& settings) const override {
@@ -188,7 +201,7 @@ class Patience final : public assembly::Module<Traits, Patience> {
         instance.board.empty() ? fmt::format("Deal {}", instance.number) : "Board";
     const auto rules = Traits::rules(settings);
     const auto start = Traits::layout(rules, instance);
-    const auto replay = patience::replay(start, rules, moves, notation_named(notation));
+    const auto replay = patience::replay_solution(start, rules, moves, notation_named(notation));
     return patience_replay(title, start, rules, replay).dump();
   }
 

@@ -14,9 +14,37 @@ struct DealOptions {
 
   InstanceOptions instance;
   std::string format;
+  std::string find;  // a file with boards, or "-"
 };
 
+// Prints the number of each board of the file.
+int find_numbers(DealOptions options, const Context& context) {
+  const solver::Domain& domain = options.instance.chosen_domain();
+  if (!options.instance.numbers.empty()) {
+    throw common::InputError("deal: expected either NUMBER or --find FILE");
+  }
+  options.instance.board = options.find;
+  const auto settings = options.instance.settings();
+  bool all_found = true;
+  for (const auto& board : options.instance.instances(settings)) {
+    const auto number = domain.number_of(board, settings);
+    all_found = all_found && number;
+    if (context.global.json) {
+      fmt::print("{{\"instance\":{}}}\n", number ? std::to_string(*number) : "null");
+    } else if (number) {
+      fmt::print("{}\n", *number);
+    } else {
+      fmt::print("none\n");
+    }
+  }
+  return all_found ? kDone : kCheckFailed;
+}
+
 int run_deal(const DealOptions& options, const Context& context) {
+  if (!options.find.empty()) return find_numbers(options, context);
+  if (options.instance.numbers.empty()) {
+    throw common::InputError("deal: expected NUMBER or --find FILE");
+  }
   const solver::Domain& domain = options.instance.chosen_domain();
   const auto formats = domain.board_formats();
   std::string format = options.format.empty() ? formats.front() : options.format;
@@ -38,7 +66,11 @@ int run_deal(const DealOptions& options, const Context& context) {
 Command deal_command(const Context& context) {
   auto options = std::make_shared<DealOptions>(context.registry);
   Command command{"deal", "Prints a deal"};
-  command.option("NUMBER", &options->instance.numbers, "Number of the instance").require();
+  command.option("NUMBER", &options->instance.numbers, "Number of the instance");
+  command
+      .option("--find", &options->find,
+              "File with boards whose numbers to print; - for standard input")
+      .offer_files();
   command.choice("--format", options->format, options->instance.chosen_domain().board_formats());
   options->instance.add_domain(command, context.registry);
   options->instance.add_rules(command);

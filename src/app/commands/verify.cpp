@@ -26,9 +26,17 @@ struct VerifyOptions {
 void print_json(const solver::Domain& domain, const solver::Verdict& verdict) {
   nlohmann::ordered_json json{{"legal", verdict.legal}, {"solved", verdict.won}};
   add_lengths(json, domain, verdict.lengths);
+  if (verdict.automatic > 0) json["autoplay_moves"] = verdict.automatic;
   if (!verdict.legal) json["fault"] = verdict.fault;
   json["position"] = verdict.position;
   fmt::print("{}\n", common::json_line(json));
+}
+
+// Says which moves are not in the text, if any.
+std::string lengths_of(const solver::Domain& domain, const solver::Verdict& verdict) {
+  const std::string text = lengths_text(domain, verdict.lengths);
+  if (verdict.automatic == 0) return text;
+  return fmt::format("{}; of them {} by autoplay, not in the text", text, verdict.automatic);
 }
 
 int run_verify(VerifyOptions options, const Context& context) {
@@ -59,10 +67,10 @@ int run_verify(VerifyOptions options, const Context& context) {
   if (context.global.json) {
     print_json(domain, verdict);
   } else if (verdict.won) {
-    fmt::print("solved: {}\n", lengths_text(domain, verdict.lengths));
+    fmt::print("solved: {}\n", lengths_of(domain, verdict));
   } else if (verdict.legal) {
-    fmt::print("legal, but not solved: {}; the position is\n{}",
-               lengths_text(domain, verdict.lengths), verdict.position);
+    fmt::print("legal, but not solved: {}; the position is\n{}", lengths_of(domain, verdict),
+               verdict.position);
   } else {
     fmt::print("{}:{}:{}: {}; the position is\n{}", file, verdict.line, verdict.column,
                verdict.fault, verdict.position);

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <deque>
 
+#include "solver/domains/patience/solution/autoplay.h"
 #include "solver/domains/patience/solution/runs.h"
 #include "solver/domains/patience/solution/tableau.h"
 
@@ -44,12 +45,10 @@ std::optional<std::uint64_t> deal_of(std::string_view prefix) {
   return is_number ? std::optional(number) : std::nullopt;
 }
 
-enum class Autoplay { none, safe, all };
-
 // As the page that the notation is of chooses it.
 Autoplay autoplay_of(std::string_view moves) {
   const auto homes = std::count(moves.begin(), moves.end(), 'h');
-  return homes == 0 ? Autoplay::all : homes < kCards ? Autoplay::safe : Autoplay::none;
+  return homes == 0 ? Autoplay::all : homes < kCards ? Autoplay::lower : Autoplay::none;
 }
 
 // macroxue's links (github.com/macroxue/freecell), of FreeCell alone, without blanks:
@@ -153,7 +152,7 @@ class LinkReader {
     }
   }
   bool play_home(const WrittenMove& after, const CardMove& move) {
-    if (!tableau_.fault(move).empty() || !is_due(move)) return false;
+    if (!tableau_.fault(move).empty() || !is_due(tableau_, move, autoplay_)) return false;
     WrittenMove automatic = after;
     automatic.move = move;
     automatic.count = 1;
@@ -162,14 +161,6 @@ class LinkReader {
     waiting_.push_back(automatic);
     make({move, 1});
     return true;
-  }
-  bool is_due(const CardMove& move) const {
-    if (autoplay_ == Autoplay::all) return true;
-    const auto& [columns, cells, home, down] = tableau_.layout();
-    const Card card =
-        move.from_place == Place::cell ? *cells[move.from] : columns[move.from].back();
-    const int others = is_red(card) ? std::min(home[0], home[3]) : std::min(home[1], home[2]);
-    return rank(card) <= 2 || others >= rank(card) - 1;
   }
 
   Tableau tableau_;
@@ -201,6 +192,7 @@ bool is_link(std::string_view text) {
 MoveSource open_moves(const Layout& start, const Rules& rules, std::string_view text,
                       Notation notation) {
   if (notation == Notation::standard) {
+    if (auto moves = fc_solve_moves(start, text)) return *std::move(moves);
     if (auto moves = patsolve_moves(start, rules, text)) return *std::move(moves);
     if (has_links(start, rules) && is_link(text)) {
       return [reader = LinkReader(start, text)]() mutable { return reader.next(); };

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "common/text.h"
+#include "solver/domains/patience/solution/autoplay.h"
 #include "solver/domains/patience/solution/foreign_text.h"
 #include "solver/domains/patience/solution/runs.h"
 
@@ -19,6 +20,12 @@ namespace {
 // and the number of tried moves after which only one remains. So the effort is linear in the text.
 constexpr std::size_t kMaxReadings = 1'000;
 constexpr std::size_t kMaxTriedMoves = 100'000;
+
+// How the text of a solution is read.
+struct Way {
+  Notation notation;
+  Autoplay autoplay = Autoplay::none;  // that plays moves which the text leaves out
+};
 
 struct Readings {
   std::vector<std::uint8_t> counts;  // of the best reading: cards by move, as far as it is legal
@@ -34,7 +41,7 @@ struct Reading {
 // The readings of the text so far, all of them legal, move by move.
 class ReadingSearch {
  public:
-  ReadingSearch(const Layout& start, const Rules& rules) {
+  ReadingSearch(const Layout& start, const Rules& rules, Autoplay autoplay) : autoplay_(autoplay) {
     current_.push_back({Tableau(start, rules), 0, 0});
   }
 
@@ -52,6 +59,7 @@ class ReadingSearch {
         if (!fault.empty()) continue;
         Reading reading{tableau, parent, run.count};
         make(reading.tableau, run);
+        play_home(reading.tableau, autoplay_);
         const bool is_new = std::none_of(next.begin(), next.end(), [&](const Reading& other) {
           return other.tableau.layout() == reading.tableau.layout();
         });
@@ -90,6 +98,7 @@ class ReadingSearch {
     return counted;
   }
 
+  Autoplay autoplay_;
   std::vector<Reading> current_;
   std::vector<std::vector<std::pair<std::uint32_t, std::uint8_t>>> steps_;
   std::size_t tried_ = 0;
@@ -97,8 +106,9 @@ class ReadingSearch {
 };
 
 // Of all readings the first that wins, otherwise the first of those that stay legal longest.
-Readings best_reading(const Layout& start, const Rules& rules, const MoveSource& source) {
-  ReadingSearch search(start, rules);
+Readings best_reading(const Layout& start, const Rules& rules, const MoveSource& source,
+                      Autoplay autoplay) {
+  ReadingSearch search(start, rules, autoplay);
   for (auto written = source(); written && written->move && search.add(*written);) {
     written = source();
   }
@@ -106,9 +116,9 @@ Readings best_reading(const Layout& start, const Rules& rules, const MoveSource&
 }
 
 // Makes the move and records it; returns what is wrong with it, or "".
-std::string play(const WrittenMove& written, Notation notation, Tableau& tableau, Replay& replay) {
+std::string play(const WrittenMove& written, const Way& way, Tableau& tableau, Replay& replay) {
   if (!written.fault.empty()) return written.fault;
-  const auto [run, fault] = read_run(tableau, written, notation);
+  const auto [run, fault] = read_run(tableau, written, way.notation);
   if (!fault.empty()) return fault;
   if (run.count == 1) {
     tableau.make_legal(run.move);
@@ -119,10 +129,16 @@ std::string play(const WrittenMove& written, Notation notation, Tableau& tableau
     replay.cards.insert(replay.cards.end(), cards.begin(), cards.end());
   }
   replay.runs.push_back(run);
+  if (written.automatic) ++replay.automatic;
+  for (const CardMove& move : play_home(tableau, way.autoplay)) {
+    replay.runs.push_back({move, 1});
+    replay.cards.push_back({move, 1});
+    ++replay.automatic;
+  }
   return "";
 }
 
-Replay replay_moves(const Layout& start, const Rules& rules, Notation notation,
+Replay replay_moves(const Layout& start, const Rules& rules, const Way& way,
                     const MoveSource& source) {
   Tableau tableau(start, rules);
   Replay result;
@@ -130,7 +146,7 @@ Replay replay_moves(const Layout& start, const Rules& rules, Notation notation,
   std::size_t number = 0;
   while (const auto written = source()) {
     if (!written->automatic) ++number;
-    const std::string fault = play(*written, notation, tableau, result);
+    const std::string fault = play(*written, way, tableau, result);
     if (fault.empty()) continue;
     result.legal = false;
     result.readable = written->readable;
@@ -162,12 +178,12 @@ MoveSource with_counts(MoveSource source, std::vector<std::uint8_t> counts) {
 // The best reading of moves that leave the number of cards open, where `plain`, as many cards as
 // fit, does not win.
 Replay replay_readings(const Layout& start, const Rules& rules,
-                       const std::function<MoveSource()>& open, Replay plain) {
+                       const std::function<MoveSource()>& open, const Way& way, Replay plain) {
   if (plain.won || !plain.readable) return plain;
-  auto [counts, is_cut] = best_reading(start, rules, open());
-  const bool longer = counts.size() > plain.runs.size();
-  Replay best =
-      replay_moves(start, rules, Notation::standard, with_counts(open(), std::move(counts)));
+  auto [counts, is_cut] = best_reading(start, rules, open(), way.autoplay);
+  const std::size_t left_out = way.autoplay == Autoplay::none ? 0 : plain.automatic;
+  const bool longer = counts.size() > plain.runs.size() - left_out;
+  Replay best = replay_moves(start, rules, way, with_counts(open(), std::move(counts)));
   if (!best.won && !longer) best = std::move(plain);
   if (!best.legal && is_cut) {
     best.fault += fmt::format(" (more than {} readings: write how many cards move, as in 15v2)",
@@ -176,13 +192,37 @@ Replay replay_readings(const Layout& start, const Rules& rules,
   return best;
 }
 
+// As many cards as fit, or the best reading where that does not win.
+Replay replay_by(const Layout& start, const Rules& rules, std::string_view text, const Way& way) {
+  const auto open = [&]() -> MoveSource { return open_moves(start, rules, text, way.notation); };
+  Replay plain = replay_moves(start, rules, way, open());
+  if (way.notation != Notation::standard || rules.spaces != Spaces::any) return plain;
+  return replay_readings(start, rules, open, way, std::move(plain));
+}
+
+// Whether the first explains the text better: it wins, or is legal, or is legal for longer.
+bool is_better(const Replay& one, const Replay& other) {
+  if (one.won != other.won) return one.won;
+  if (one.legal != other.legal) return one.legal;
+  return !one.legal && one.bad_move > other.bad_move;
+}
+
 }  // namespace
 
 Replay replay(const Layout& start, const Rules& rules, std::string_view text, Notation notation) {
-  const auto open = [&]() -> MoveSource { return open_moves(start, rules, text, notation); };
-  Replay plain = replay_moves(start, rules, notation, open());
-  if (notation != Notation::standard || rules.spaces != Spaces::any) return plain;
-  return replay_readings(start, rules, open, std::move(plain));
+  return replay_by(start, rules, text, {notation});
+}
+
+Replay replay_solution(const Layout& start, const Rules& rules, std::string_view text,
+                       Notation notation) {
+  Replay best = replay(start, rules, text, notation);
+  if (notation != Notation::standard || !best.readable) return best;
+  for (const Autoplay autoplay : autoplays(rules)) {
+    if (best.won) break;
+    Replay other = replay_by(start, rules, text, {notation, autoplay});
+    if (is_better(other, best)) best = std::move(other);
+  }
+  return best;
 }
 
 }  // namespace coevo::patience

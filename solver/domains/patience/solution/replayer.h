@@ -26,7 +26,8 @@ struct Replay {
   Layout board;                  // the position at the end, or before the illegal move
   std::size_t length_moves = 0;  // as written: a run between columns counts one, a card home one
   std::size_t length_cards = 0;  // every single-card move, group or pile counts one
-  std::vector<RunMove> runs;     // the moves as written
+  std::size_t automatic = 0;     // of the runs those that the text leaves to autoplay
+  std::vector<RunMove> runs;     // the moves as written, and those
   std::vector<RunMove> cards;    // the single-card moves; a group or a pile moves as one
 };
 
@@ -37,5 +38,10 @@ struct Replay {
 // fewer cards than fit; if the text has none and does not win with as many as fit, the numbers of
 // cards with which it does (Readings); and other programs' texts (foreign_text.h).
 Replay replay(const Layout& start, const Rules& rules, std::string_view text, Notation notation);
+// The same of a solution, which in standard notation may leave out the moves of an autoplay: if it
+// does not win as it is written, with those of autoplays() after each of its moves. Where none wins,
+// the one that is legal for longest.
+Replay replay_solution(const Layout& start, const Rules& rules, std::string_view text,
+                       Notation notation);
 
 }  // namespace coevo::patience

@@ -123,8 +123,8 @@ std::vector<std::uint8_t> groups_of(const Tableau& tableau, std::uint8_t column,
   return sizes;
 }
 
-// The moves of a run that consists of these groups, through those empty columns: as for as many
-// cards, of which no cell takes one.
+// The moves of a run that consists of these groups, through those empty columns: those of a run of
+// as many cards without cells.
 std::vector<RunMove> plan_groups(const RunMove& run, const std::vector<std::uint8_t>& sizes,
                                  const Indices& columns) {
   std::vector<RunMove> moves =

@@ -15,8 +15,7 @@ namespace coevo::patience {
 // only columns in which any card may wait): (cells + 1) * 2^columns.
 int run_capacity(std::size_t empty_cells, std::size_t empty_columns);
 // The most that can go from one column to the other on this tableau, card by card or, where groups
-// move as one, group by group. Where not every card goes to an empty column, a run moves through
-// cells alone.
+// move as one, group by group. Through cells alone where some cards cannot go to an empty column.
 int run_capacity(const Tableau& tableau, std::uint8_t from, std::uint8_t to);
 
 // The fewest single-card moves of a run of n cards: with no empty column 2 n - 1; otherwise the

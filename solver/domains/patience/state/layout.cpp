@@ -84,11 +84,14 @@ bool is_king(Card card) {
 }  // namespace
 
 Layout deal(const Rules& rules, std::uint64_t number) {
+  return deal(rules, shuffled(number));
+}
+
+Layout deal(const Rules& rules, std::array<Card, kCards> order) {
   Layout layout;
   layout.columns.resize(static_cast<std::size_t>(rules.columns));
   for (auto& column : layout.columns) column.reserve(kCards / layout.columns.size() + kRanks);
   layout.cells.resize(static_cast<std::size_t>(rules.cells + rules.reserve));
-  auto order = shuffled(number);
   if (rules.base_is_first) count_from_first(order);
   const auto cards = without_aces(order, rules.initial_cards, layout.home);
   const auto in_cells = cards.last(static_cast<std::size_t>(rules.filled_cells + rules.reserve));

@@ -43,7 +43,9 @@ inline constexpr std::uint64_t kLastDeal = (std::uint64_t{1} << 33) - 1;
 // The board of that deal by a game's rules. All cards come in Microsoft's order, without those that
 // start at home. The columns get them one each in turn; the last ones go to the first cells.
 Layout deal(const Rules& rules, std::uint64_t number);
-// The same by FreeCell's rules; `columns` 4..10 (k-th card to column k mod columns), `cells`
+// The same with the cards in that order.
+Layout deal(const Rules& rules, std::array<Card, kCards> order);
+// Of that number by FreeCell's rules; `columns` 4..10 (k-th card to column k mod columns), `cells`
 // 0..8.
 Layout deal(std::uint64_t number, int columns = 8, int cells = 4);
 

@@ -7,8 +7,10 @@
 #include <set>
 #include <stdexcept>
 
+#include "solver/domains/patience/games/deal_number.h"
 #include "solver/domains/patience/games/game.h"
 #include "solver/domains/patience/state/layout.h"
+#include "tests/solver/random_board.h"
 
 namespace coevo::patience {
 namespace {
@@ -118,6 +120,40 @@ TEST(Deals, kings_go_to_the_bottom_and_the_others_keep_their_order) {
     std::rotate(column.begin(), kings, column.end());
     EXPECT_EQ(moved.columns[c], column);
   }
+}
+
+TEST(Deals, are_found_by_their_boards) {
+  auto random = test::stream(1);
+  int readable = 0;
+  for (const Game& game : shipped_games()) {
+    if (!shows_pack(game.rules)) continue;
+    ++readable;
+    for (const std::uint64_t number :
+         {std::uint64_t{1}, std::uint64_t{617}, std::uint64_t{0x7FFFFFFF},
+          std::uint64_t{0x80000000}, std::uint64_t{0xFFFFFFFF}, std::uint64_t{0x100000000},
+          kLastDeal, 1 + random.below(kLastDeal)}) {
+      const Layout board = deal(game.rules, number);
+      const auto found = deal_number(game.rules, board);
+      ASSERT_TRUE(found) << game.name << ' ' << number;
+      EXPECT_LE(*found, number) << game.name;
+      EXPECT_EQ(deal(game.rules, *found), board) << game.name << ' ' << number;
+    }
+  }
+  EXPECT_GE(readable, 10);
+}
+
+TEST(Deals, other_boards_have_no_number) {
+  const Rules rules;
+  Layout board = deal(617);
+  std::swap(board.columns[0][0], board.columns[5][3]);
+  EXPECT_EQ(deal_number(rules, board), std::nullopt);
+  board = deal(617);
+  std::swap(board.columns[0], board.columns[1]);
+  EXPECT_EQ(deal_number(rules, board), std::nullopt);
+  board = deal(617);
+  board.cells[0] = board.columns[0].back();
+  board.columns[0].pop_back();
+  EXPECT_EQ(deal_number(rules, board), std::nullopt);
 }
 
 }  // namespace

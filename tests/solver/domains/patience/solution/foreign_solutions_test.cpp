@@ -8,8 +8,10 @@
 #include <sstream>
 
 #include "solver/domains/patience/boards/board_text.h"
+#include "solver/domains/patience/solution/autoplay.h"
 #include "solver/domains/patience/solution/foreign_text.h"
 #include "solver/domains/patience/solution/replayer.h"
+#include "solver/domains/patience/solution/runs.h"
 #include "solver/domains/patience/solution/writer.h"
 #include "solver/domains/patience/state/layout.h"
 #include "tests/solver/domains/patience/run_program.h"
@@ -23,6 +25,30 @@ namespace {
 std::string solve(const patience::Layout& board, const std::string& options) {
   return test::output_of(fmt::format("printf '%s' '{}' | fc-solve -l lg -m {} - 2>/dev/null",
                                      patience::fc_solve_text(board), options));
+}
+
+// The solution with the cards that are due going home after each move: its other moves, and how
+// many are left out. Empty where it does not win so, as a card that it moves has gone home.
+std::pair<std::string, std::size_t> without_autoplay(const Layout& board,
+                                                     const std::vector<RunMove>& runs,
+                                                     Autoplay autoplay) {
+  Tableau tableau(board, {});
+  std::string text;
+  std::size_t left_out = 0;
+  for (const RunMove& run : runs) {
+    const WrittenMove written{.text = "", .move = run.move, .count = run.count};
+    const bool is_legal = read_run(tableau, written, Notation::standard).fault.empty();
+    if (!is_legal && run.move.to_place == CardMove::Place::home) continue;
+    if (!is_legal) return {};
+    text += place_letter(run.move.from_place, run.move.from);
+    text += place_letter(run.move.to_place, run.move.to);
+    if (run.count > 1) text += fmt::format("v{:x}", run.count);
+    text += ' ';
+    make(tableau, run);
+    left_out += play_home(tableau, autoplay).size();
+  }
+  if (!tableau.won()) return {};
+  return {text, left_out};
 }
 
 class FcSolve : public testing::Test {
@@ -69,6 +95,62 @@ TEST_F(FcSolve, solutions_with_other_numbers_of_cells_are_won) {
     ++won;
   }
   EXPECT_GE(won, 30);
+}
+
+// In its default sentences and between positions, in either of its forms for them.
+TEST_F(FcSolve, solutions_with_sentences_and_positions_are_won) {
+  for (std::uint64_t number = 1; number <= 10; ++number) {
+    const patience::Layout board = patience::deal(number);
+    const Replay meant = replay(board, {}, solve(board, "-snx"), Notation::extended);
+    for (const std::string options :
+         {"", "-sam", "-sam -p -t", "-sam -sn", "-sam -p -snx", "-s -i -p -t -sam -sel -sn"}) {
+      const Replay read = replay(board, {}, solve(board, options), Notation::standard);
+      EXPECT_TRUE(read.won) << number << ' ' << options << ": " << read.fault;
+      const bool is_open = options.ends_with("-sn");
+      EXPECT_TRUE(is_open || read.runs == meant.runs) << number << ' ' << options;
+    }
+  }
+}
+
+TEST(FcSolveText, faults_are_named_with_their_places) {
+  const auto fault = [](std::string_view text) {
+    const Replay read = replay(deal(777), {}, text, Notation::standard);
+    return fmt::format("{}:{}: {}", read.bad_line, read.bad_column, read.fault);
+  };
+  EXPECT_EQ(fault("\n====================\n\n: 7S\n"),
+            "1:1: move 1 '': expected moves: fc-solve prints them with -m, or between the "
+            "positions with -sam");
+  EXPECT_EQ(
+      fault("Move a card from stack 2 to freecell 0\n\n  Move a card from stack 9 to freecell 1"),
+      "3:3: move 2 'Move a card from stack 9 to freecell 1': no column 0: the game has 8");
+  for (const char* text :
+       {"Move a card from stack 2 to", "Move 0 cards from stack 2 to stack 1",
+        "Move 2 cards from stack 2 to stack 77", "Move a card from stack 2 to freecell 0, please",
+        "Move: ", "Move a card from freecell 255 to stack 1",
+        "Move 999 cards from stack 1 to stack 2"}) {
+    EXPECT_NE(fault(text).find("expected fc-solve's 'Move a card"), std::string::npos)
+        << fault(text);
+  }
+  EXPECT_NE(
+      fault("Move a card from stack 2 to freecell 0\nsome other line\n").find("2:1: move 2 'some"),
+      std::string::npos);
+}
+
+TEST_F(FcSolve, solutions_without_their_moves_of_autoplay_are_won) {
+  std::map<Autoplay, int> read_with;
+  for (std::uint64_t number = 1; number <= 20; ++number) {
+    const patience::Layout board = patience::deal(number);
+    const Replay meant = replay(board, {}, solve(board, "-snx"), Notation::extended);
+    for (const Autoplay autoplay : autoplays({})) {
+      const auto [text, left_out] = without_autoplay(board, meant.runs, autoplay);
+      if (text.empty()) continue;
+      ++read_with[autoplay];
+      const Replay read = replay_solution(board, {}, text, Notation::standard);
+      EXPECT_TRUE(read.won) << number << ": " << text << ": " << read.fault;
+      EXPECT_EQ(read.automatic, left_out) << number << ": " << text;
+    }
+  }
+  for (const Autoplay autoplay : autoplays({})) EXPECT_GE(read_with[autoplay], 2);
 }
 
 // With ten columns it writes the tenth as 10: 107, 810, a10.
