@@ -205,14 +205,13 @@ Json crate_metadata(const fs::path& folder, const std::vector<fs::path>& files) 
 void write_crate(const fs::path& folder, const fs::path& crate) {
   const auto files = crate_files(folder);
   const std::string metadata = common::json_line(crate_metadata(folder, files), 2) + "\n";
-  common::create_new_folder(crate);
-  for (const fs::path& file : files) {
-    common::create_folders((crate / file).parent_path());
-    std::error_code fault;
-    fs::copy_file(folder / file, crate / file, fault);
-    if (fault) common::throw_file_error(crate / file, "write", fault.value());
-  }
-  common::write_atomically(crate / kCrateMetadata, metadata);
+  common::create_folder_atomically(crate, [&](const fs::path& made) {
+    for (const fs::path& file : files) {
+      common::create_folders((made / file).parent_path());
+      common::copy_atomically(folder / file, made / file);
+    }
+    common::write_atomically(made / kCrateMetadata, metadata);
+  });
 }
 
 namespace {

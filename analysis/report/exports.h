@@ -25,8 +25,8 @@ std::vector<std::filesystem::path> crate_files(const std::filesystem::path& fold
 nlohmann::ordered_json crate_metadata(const std::filesystem::path& folder,
                                       const std::vector<std::filesystem::path>& files);
 
-// Copies the files into a new folder and describes them there. Throws InputError for a folder that
-// is not new, and for what cannot be read or written.
+// Copies the files into a new folder and describes them there, as a whole or not at all. Throws
+// InputError for a folder that is not new, and for what cannot be read or written.
 void write_crate(const std::filesystem::path& folder, const std::filesystem::path& crate);
 
 // Runs as files of IOHprofiler, for IOHanalyzer (https://iohprofiler.github.io).

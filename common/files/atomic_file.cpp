@@ -120,6 +120,51 @@ void write_atomically(const fs::path& path, const std::function<std::string()>& 
   });
 }
 
+void copy_atomically(const fs::path& from, const fs::path& to) {
+  const Descriptor file(::open(from.c_str(), O_RDONLY | O_CLOEXEC));
+  if (file.get() < 0) throw_file_error(from, "read", errno);
+  write_atomically(to, [&] {
+    std::string block(1 << 16, '\0');
+    ssize_t got = -1;
+    do {
+      got = ::read(file.get(), block.data(), block.size());
+    } while (got < 0 && errno == EINTR);
+    if (got < 0) throw_file_error(from, "read", errno);
+    block.resize(static_cast<std::size_t>(got));
+    return block;
+  });
+}
+
+void create_folder_atomically(const fs::path& path,
+                              const std::function<void(const fs::path&)>& fill) {
+  const fs::path target = path.has_filename() ? path : path.parent_path();  // without a last '/'
+  std::error_code ignored;
+  if (fs::is_directory(target, ignored)) create_new_folder(target);  // refuses one with files
+  const fs::path temporary = temporary_of(target);
+  create_folders(temporary);
+  const Descriptor lock = lock_folder(temporary);
+  // A killed process may have left some.
+  for (const auto& left : fs::directory_iterator(temporary)) fs::remove_all(left.path(), ignored);
+  bool is_named = false;
+  const auto remove = [&] { fs::remove_all(is_named ? target : temporary, ignored); };
+  try {
+    fill(temporary);
+    sync_folder(temporary);
+    if (::rename(temporary.c_str(), target.c_str()) != 0) throw_file_error(path, "write", errno);
+    is_named = true;
+    sync_folder(folder_of(target));
+  } catch (const InputError& fault) {
+    remove();
+    std::string text = fault.what();
+    const std::size_t at = text.find(temporary.string());
+    if (at != std::string::npos) text.replace(at, temporary.string().size(), target.string());
+    throw InputError(text);
+  } catch (...) {
+    remove();
+    throw;
+  }
+}
+
 std::string read_whole_file(const fs::path& path) {
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (file.get() < 0) throw_file_error(path, "read", errno);

@@ -18,6 +18,14 @@ void write_atomically(const std::filesystem::path& path, std::string_view conten
 void write_atomically(const std::filesystem::path& path,
                       const std::function<std::string()>& next_block);
 
+// Writes the bytes of the file `from` to `to` likewise.
+void copy_atomically(const std::filesystem::path& from, const std::filesystem::path& to);
+// Makes the folder, which must be new or empty, and its parents. `fill` gets a temporary folder
+// next to it, which becomes the folder once it is whole. On any failure nothing is left of it but
+// its parents, and an InputError names the file as it would have been.
+void create_folder_atomically(const std::filesystem::path& path,
+                              const std::function<void(const std::filesystem::path&)>& fill);
+
 // The whole file; throws InputError if it cannot read it.
 std::string read_whole_file(const std::filesystem::path& path);
 // All of standard input; throws InputError likewise, and Stopped if a stop is requested while it

@@ -44,6 +44,36 @@ TEST(AtomicFile, a_killed_writers_rest_is_no_obstacle) {
   EXPECT_EQ(folder.names(), Names{"x"});
 }
 
+TEST(AtomicFolder, is_there_as_a_whole_or_not_at_all) {
+  const TemporaryFolder folder;
+  write_atomically(folder / "from", std::string(300'000, 'q'));
+  const auto fill = [&](const fs::path& made) {
+    create_folders(made / "sub");
+    copy_atomically(folder / "from", made / "sub/x");
+    EXPECT_FALSE(fs::exists(folder / "new/sub"));
+  };
+  create_folder_atomically((folder / "new").string() + "/", fill);
+  EXPECT_EQ(read_whole_file(folder / "new/sub/x"), read_whole_file(folder / "from"));
+  EXPECT_EQ(folder.names(), (Names{"from", "new"}));
+  const std::string taken = (folder / "new").string();
+  EXPECT_EQ(input_error([&] { create_folder_atomically(taken, fill); }),
+            taken + ": expected a new or empty folder, but it contains files");
+
+  // The rest of a killed process is no obstacle, and a fault leaves nothing.
+  fs::create_directories(folder / ".other.tmp/rest");
+  const std::string missing = (folder / "missing").string();
+  const std::string other = (folder / "other").string();
+  EXPECT_EQ(input_error([&] {
+              create_folder_atomically(other, [&](const fs::path& made) {
+                EXPECT_TRUE(fs::is_empty(made));
+                write_atomically(made / "y", "");
+                write_atomically(made / "no/z", "");
+              });
+            }),
+            other + "/no/z: cannot write: No such file or directory");
+  EXPECT_EQ(folder.names(), (Names{"from", "new"}));
+}
+
 TEST(AtomicFile, bad_paths) {
   const TemporaryFolder folder;
   write_atomically(folder / "file", "");

@@ -234,5 +234,67 @@ TEST_P(Kills, are_never_seen_in_the_results) {
 INSTANTIATE_TEST_SUITE_P(Of, Kills, testing::ValuesIn(all_works()),
                          [](const auto& work) { return work.param.name; });
 
+// Memory that ends, once or from then on, also while the message about it is made.
+TEST(Memory, that_ends_is_one_line_and_status_11) {
+#ifndef COEVO_INJECT_MALLOC
+  GTEST_SKIP() << "a sanitizer has its own malloc";
+#endif
+  Workplace workplace;
+  furnish(workplace);
+  const Work evolve = works({"evolve"}).front();
+  for (const Arguments& arguments :
+       {Arguments{"solve", "1", "--threads", "1"}, Arguments{"check", "tiles.yaml"}}) {
+    const auto counted = around(evolve, {"malloc", "EIO"}, 0, workplace.path("count").string());
+    ASSERT_EQ(workplace.run(arguments, counted).status, 0);
+    const long count = std::stol(workplace.read("count"));
+    EXPECT_GT(count, 1000);
+    for (const char* kind : {"EIO", "full"}) {
+      for (long i = 1; i <= 8; ++i) {
+        const long at = count * i / 9;
+        SCOPED_TRACE(arguments.front() + kind + std::to_string(at));
+        const Result result = workplace.run(arguments, around(evolve, {"malloc", kind}, at));
+        EXPECT_EQ(result.status, 11) << result.err;
+        EXPECT_EQ(fault_lines(result.err), 1) << result.err;
+        EXPECT_TRUE(result.err.starts_with("coevo: out of memory: ")) << result.err;
+      }
+    }
+  }
+}
+
+// coevo export --crate: the crate is there as a whole or not at all.
+TEST(Crate, is_whole_or_not_there) {
+  Workplace workplace;
+  furnish(workplace);
+  const Work evolve = works({"evolve"}).front();
+  ASSERT_EQ(workplace.run(evolve.begin("done"), around(evolve)).status, 0);
+  const Arguments crate{"export", "done", "--crate", "crate"};
+  ASSERT_EQ(workplace.run({"export", "done", "--crate", "whole"}, around(evolve)).status, 0);
+  const auto whole = workplace.files("whole");
+  for (const Fault& fault : faults()) {
+    int stopped = 0;
+    for (long at = 1; at < 100; at += 3) {
+      SCOPED_TRACE(fault.call + fault.kind + std::to_string(at));
+      const Result result = workplace.run(crate, around(evolve, fault, at));
+      if (result.status == 0) break;
+      ++stopped;
+      if (fault.kind != "kill") {
+        EXPECT_EQ(result.status, 2) << result.err;
+        EXPECT_EQ(fault_lines(result.err), 1) << result.err;
+        EXPECT_FALSE(workplace.has("crate"));
+        const bool is_full = fault.kind != "EIO";
+        EXPECT_EQ(result.err.find("No space left on device") != result.err.npos, is_full)
+            << result.err;
+      }
+      // Killed at its very end, it is whole.
+      const bool is_there = workplace.has("crate") && !workplace.files("crate").empty();
+      ASSERT_EQ(is_there ? 0 : workplace.run(crate).status, 0);
+      EXPECT_EQ(workplace.files("crate"), whole);
+      fs::remove_all(workplace.path("crate"));
+    }
+    EXPECT_GT(stopped, 0) << fault.call;
+    fs::remove_all(workplace.path("crate"));
+  }
+}
+
 }  // namespace
 }  // namespace coevo::faults

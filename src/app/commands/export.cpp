@@ -104,10 +104,11 @@ int export_pareto(const ExportOptions& options, const Registry& registry) {
   texts.reserve(names.size());
   for (const auto& name : names)
     texts.push_back(solver::WeightFile::read(folder / name, registry).text());
-  common::create_new_folder(options.output);
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    common::write_atomically(std::filesystem::path(options.output) / names[i], texts[i]);
-  }
+  common::create_folder_atomically(options.output, [&](const std::filesystem::path& made) {
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      common::write_atomically(made / names[i], texts[i]);
+    }
+  });
   say(fmt::format("wrote {} solvers to {}", names.size(), options.output));
   return kDone;
 }
@@ -202,7 +203,7 @@ Command export_command(const Context& context) {
       .offer_files();
   command
       .option("--search", &options->solver.search,
-              "Another search with these weights (see coevo list searches)")
+              see("Another search with these weights", "list searches"))
       .offer_words(search_names(context.registry));
   command.set_option(options->solver.assignments, "Parameter of the search")
       .offer_words(setting_keys(context.registry));
@@ -216,7 +217,10 @@ Command export_command(const Context& context) {
                  "Writes the run's Pareto set, one weight file for each solver (evolver nsga2)");
   command
       .option("--crate", &options->crate,
-              "Writes the whole run as an RO-Crate to this new folder (coevo reproduce repeats it)")
+              fmt::format(
+                  "Writes the whole run as an RO-Crate to this new folder ({} reproduce repeats "
+                  "it)",
+                  program_name()))
       .call_values("DIR")
       .offer_folders();
   command.action = [options, &context] { return run_export(*options, context); };

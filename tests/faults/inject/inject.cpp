@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Loaded before the C library (LD_PRELOAD): counts a program's calls of one kind, and makes one
 // fail.
-//   COEVO_FAULT_CALL    write, fsync (and fdatasync), rename, open or mkdir
+//   COEVO_FAULT_CALL    write, fsync (and fdatasync), rename, open, mkdir or malloc
 //   COEVO_FAULT_AT      the number of the call that fails, from 1; none: calls are counted alone
 //   COEVO_FAULT_KIND    EIO or ENOSPC: that call alone; full: it and all later ones, with ENOSPC;
 //                       short: it writes half of its bytes, and the next write has ENOSPC;
@@ -50,9 +50,11 @@ const Plan& plan() {
 
 std::atomic<long> calls{0};
 pid_t own_process = 0;
+bool counts_memory = false;  // from the start of the program itself
 
 __attribute__((constructor)) void spare_other_programs() {
   own_process = ::getpid();
+  counts_memory = std::strcmp(plan().call, "malloc") == 0;
   ::unsetenv("LD_PRELOAD");
 }
 
@@ -147,6 +149,16 @@ int rename(const char* from, const char* to) noexcept {
   if (verdict("rename") == Verdict::fail) return -1;
   return next<int(const char*, const char*)>("rename")(from, to);
 }
+
+#ifdef COEVO_INJECT_MALLOC
+void* __libc_malloc(size_t size);
+
+void* malloc(size_t size) {
+  if (!counts_memory || verdict("malloc") == Verdict::pass) return __libc_malloc(size);
+  errno = ENOMEM;
+  return nullptr;
+}
+#endif
 
 int mkdir(const char* path, mode_t mode) noexcept {
   if (verdict("mkdir") == Verdict::fail) return -1;
