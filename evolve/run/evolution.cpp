@@ -115,11 +115,11 @@ GenerationRecord Evolution::step() {
   std::vector<Task> tasks = learning_->assign(generation_, hosts.size());
   for (Task& task : tasks) task.limit = limit_.nodes();
   const std::vector<std::uint64_t> referred = newly_referred(tasks);
+  if (generation_ == 0) {
+    require_budget(config_.budget, referred.size() + tasks.size(), runs_of_champion());
+  }
   const Effort references =
       referred.empty() ? Effort{} : evaluator_.reference_nodes(referred).effort;
-  if (generation_ == 0) {
-    require_budget(config_.budget, references.evaluations + tasks.size(), runs_of_champion());
-  }
   Evaluation evaluation = evaluate(hosts, tasks);
   evaluation.effort.add(references);
   meet(tasks);

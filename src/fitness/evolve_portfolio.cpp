@@ -55,11 +55,12 @@ PortfolioRun::PortfolioRun(RunConfig config, std::filesystem::path path, const P
   begin_folder(may_hold);
 }
 
-void PortfolioRun::begin_folder(Folder may_hold) const {
+void PortfolioRun::begin_folder(Folder may_hold) {
   if (may_hold == Folder::must_be_new) make_room();
   const std::filesystem::path file = path_ / records::kConfigFile;
   if (!records::has_config(path_)) {
     common::write_atomically(file, config_.text());
+    is_new_ = true;
   } else if (common::read_whole_file(file) != config_.text()) {
     throw common::InputError(fmt::format(
         "{}: expected the config of this portfolio, but the config differs", file.string()));
@@ -78,7 +79,24 @@ void PortfolioRun::make_room() const {
   common::create_new_folder(path_);  // refuses what is left
 }
 
+void PortfolioRun::discard() const {
+  std::error_code error;
+  const std::filesystem::directory_iterator entries(path_, error);
+  if (error || !std::all_of(begin(entries), end(entries), is_left_behind)) return;
+  std::filesystem::remove(path_ / records::kConfigFile, error);
+  std::filesystem::remove(path_, error);
+}
+
 Evolved PortfolioRun::to_end() {
+  try {
+    return grow_and_schedule();
+  } catch (const common::InputError&) {
+    if (is_new_) discard();
+    throw;
+  }
+}
+
+Evolved PortfolioRun::grow_and_schedule() {
   const auto sample = config_.evolution.training.draw(config_.evolution.seed);
   if (config_.portfolio.members > 0) {
     if (const auto stopped = grow_members(sample)) return *stopped;

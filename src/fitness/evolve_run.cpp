@@ -158,6 +158,7 @@ void EvolveRun::start(evolve::Evolution& evolution) {
   } else {
     const auto about = manifest(config_, pipeline_.executor.workers());
     folder_ = records::RunFolder::create(path_, config_.text(), about.text(), evolution.save());
+    is_new_ = true;
   }
 }
 
@@ -181,6 +182,9 @@ Evolved EvolveRun::generations_and_champion(evolve::Evolution& evolution) {
   } catch (const evolve::Interrupted&) {
     records::note_end(path_, "stopped");
     return {};
+  } catch (const common::InputError&) {
+    if (is_new_) folder_->discard();
+    throw;
   }
 }
 

@@ -51,6 +51,7 @@ class EvolveRun {
 
   std::filesystem::path path_;
   std::optional<records::RunFolder> folder_;  // nothing if it has not begun
+  bool is_new_ = false;                       // this process made the folder
   RunConfig config_;
   bool goes_on_ = false;  // with a larger budget than it began with
   const Pipeline& pipeline_;
@@ -75,7 +76,10 @@ class PortfolioRun {
   Evolved to_end();
 
  private:
-  void begin_folder(Folder may_hold) const;
+  Evolved grow_and_schedule();
+  void begin_folder(Folder may_hold);
+  // Removes a new folder in which no member has begun.
+  void discard() const;
   void make_room() const;
   // Members one after another, each from its own run folder, until they are enough or too few
   // instances of the sample are open. Returns the evolution that was stopped, if one was.
@@ -91,7 +95,8 @@ class PortfolioRun {
   std::filesystem::path path_;
   const Pipeline& pipeline_;
   common::Descriptor lock_;
-  SearchTarget grown_;  // with the members so far
+  bool is_new_ = false;  // this process made the folder
+  SearchTarget grown_;   // with the members so far
 };
 
 }  // namespace coevo::fitness

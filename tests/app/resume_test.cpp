@@ -88,6 +88,26 @@ TEST_F(Resume, a_portfolio_killed_in_its_first_write) {
   EXPECT_TRUE(workplace_.has("mine/config.yaml"));
 }
 
+// A run that is refused before its first generation leaves no folder in the way of the next try.
+TEST_F(Resume, a_refused_first_evolve_leaves_no_folder) {
+  const Arguments refused{"evolve", "tiny.yaml", "--run-dir", "r", "--set", "budget.runs=1"};
+  expect_one_line_fault(workplace_.run(refused), "budget.runs: 1: expected at least");
+  EXPECT_FALSE(workplace_.has("r"));
+  EXPECT_EQ(workplace_.run({"evolve", "tiny.yaml", "--run-dir", "r"}).status, 0);
+  // A folder that was there stays, with what others put into it.
+  std::filesystem::create_directory(workplace_.path("mine"));
+  Arguments mine = refused;
+  mine[3] = "mine";
+  EXPECT_EQ(workplace_.run(mine).status, 2);
+  EXPECT_EQ(workplace_.run({"evolve", "tiny.yaml", "--run-dir", "mine"}).status, 0);
+  // A portfolio, in its first member.
+  Arguments portfolio = refused;
+  portfolio[1] = "portfolio.yaml";
+  portfolio[3] = "p";
+  EXPECT_EQ(workplace_.run(portfolio).status, 2);
+  EXPECT_FALSE(workplace_.has("p"));
+}
+
 TEST_F(Resume, a_run_with_an_empty_config_begins_again) {
   ASSERT_EQ(workplace_.run({"evolve", "tiny.yaml", "--run-dir", "straight"}).status, 0);
   ASSERT_EQ(

@@ -173,6 +173,59 @@ TEST_F(Pipelines, a_flag_stops_a_run_before_its_first_generation) {
   EXPECT_TRUE(watcher.seen.empty());
 }
 
+// Sets a flag when the first generation is about to begin.
+class StopAtStart : public Watcher {
+ public:
+  explicit StopAtStart(std::atomic<bool>& stop) : Watcher(100), stop_(stop) {}
+  void evolution_started(const RunConfig&, const evolve::Evolution&) override { stop_ = true; }
+
+ private:
+  std::atomic<bool>& stop_;
+};
+
+// Before its folder has a state, when the first instances are chosen, and after the first
+// generation.
+TEST_F(Pipelines, every_learning_method_is_stopped_and_resumed_around_its_first_generation) {
+  const auto files = [&](const std::string& name) {
+    std::string text;
+    for (const char* file : {"best.json", "generations.jsonl", "populations/checkpoint.json"}) {
+      text += common::read_whole_file(folder_ / name / file);
+    }
+    return text;
+  };
+  int methods = 0;
+  for (const evolve::LearningPlugin& method : registry_.learning_methods) {
+    const std::string name = method.descriptor.name;
+    SCOPED_TRACE(name);
+    config_ = RunConfig::parse(kConfig, "tiny", registry_,
+                               {"learning={method: " + name + "}", "training.sample=50"});
+    Watcher patient(100);
+    ASSERT_TRUE(run(name, patient).finished);
+    const auto expect_resumes = [&](const std::string& place) {
+      Watcher again(100);
+      ASSERT_TRUE(run(place, again, Folder::may_hold_this_run).finished) << place;
+      EXPECT_EQ(files(place), files(name)) << place;
+    };
+    std::atomic<bool> stop{true};
+    Watcher watcher(100);
+    const Pipeline stopped{registry_, *executor_, watcher, &stop};
+    EXPECT_FALSE(evolve(config_, folder_ / (name + "-before"), stopped).finished);
+    EXPECT_FALSE(resume(folder_ / (name + "-before"), stopped).finished);
+    expect_resumes(name + "-before");
+    stop = false;
+    StopAtStart at_start(stop);
+    const Pipeline starting{registry_, *executor_, at_start, &stop};
+    EXPECT_FALSE(evolve(config_, folder_ / (name + "-within"), starting).finished);
+    EXPECT_TRUE(at_start.seen.empty());
+    expect_resumes(name + "-within");
+    Watcher hasty(1);
+    EXPECT_FALSE(run(name + "-after", hasty).finished);
+    expect_resumes(name + "-after");
+    ++methods;
+  }
+  EXPECT_GE(methods, 5);
+}
+
 // While it finds out what its first members leave unsolved, before any evolution has a folder.
 TEST_F(Pipelines, a_run_stopped_in_preparation_names_what_can_be_resumed) {
   const std::string members =

@@ -14,6 +14,7 @@
 #include "common/error.h"
 #include "common/files/atomic_file.h"
 #include "common/hash.h"
+#include "common/records/run/run_log.h"
 
 namespace coevo::records {
 namespace {
@@ -84,6 +85,16 @@ void add_evaluations(std::span<const std::string> lines, const std::string& plac
   if (state.is_object() && !state.contains("runs")) state["runs"] = evaluations_in(lines, place);
 }
 
+// Whether a run of the command in the folder did not crash.
+bool has_result_of_command(const std::filesystem::path& folder) {
+  if (!has_file(folder, kCommandRunsFile)) return false;
+  RunLogReader reader(file_in(folder, kCommandRunsFile), kCommandRunsFile);
+  while (const auto logged = reader.next()) {
+    if (logged->result.outcome != common::Outcome::crashed) return true;
+  }
+  return false;
+}
+
 std::string without_seal(const std::string& line) {
   return common::row_seal_holds(line) ? line.substr(0, line.rfind(',')) : line;
 }
@@ -137,6 +148,20 @@ RunFolder RunFolder::create(const std::filesystem::path& path, std::string_view 
   common::write_atomically(folder.manifest_path(), manifest_text);
   common::write_atomically(folder.config_path(), config_text);
   return folder;
+}
+
+void RunFolder::discard() {
+  if (checkpoint_.journal_lines > 0 || has_result_of_command(path_)) return;
+  std::error_code ignored;
+  std::filesystem::remove(config_path(), ignored);  // first: without it, it is no run
+  std::filesystem::remove_all(checkpoint_path().parent_path(), ignored);
+  for (const char* file :
+       {kManifestFile, kJournalFile, kLogFile, kProcessFile, kInstancesFile, kCommandRunsFile}) {
+    std::filesystem::remove(path_ / file, ignored);
+    std::filesystem::remove(path_ / temporary_name(file), ignored);
+  }
+  std::filesystem::remove(path_ / temporary_name(kConfigFile), ignored);
+  std::filesystem::remove(path_, ignored);  // unless somebody else's files are there
 }
 
 RunFolder RunFolder::open(const std::filesystem::path& path) {

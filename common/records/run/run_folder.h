@@ -80,6 +80,11 @@ class RunFolder {
   // works on.
   static RunFolder open(const std::filesystem::path& path);
 
+  // Removes the folder if nothing in it is worth keeping: it has no generation, and of a command's
+  // runs none but crashes. After the user's fault at the start, so that a corrected config may take
+  // its place. Only what a run makes is removed. Not used afterwards.
+  void discard();
+
   // What config.yaml holds.
   const std::string& config_text() const { return config_text_; }
   // config.yaml: written again by extend() alone.
