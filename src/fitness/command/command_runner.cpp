@@ -285,9 +285,13 @@ bool CommandRunner::ran_out_of_memory(const ProcessResult& process) const {
 
 // Once: it is the same for each run.
 void CommandRunner::mention_left_behind(const Job& job, const ProcessResult& process) {
-  if (!process.left_behind || mentioned_.exchange(true)) return;
-  common::notify({fmt::format("{}: {}: it leaves processes behind when it ends; coevo kills them",
-                              spec_.place, command_text(job.command))});
+  if (!process.left_behind && !process.out_of_reach) return;
+  if (mentioned_.exchange(true)) return;
+  const char* const what =
+      process.out_of_reach
+          ? "it leaves a process of another group (setsid) behind, which coevo cannot end"
+          : "it leaves processes behind when it ends; coevo kills them";
+  common::notify({fmt::format("{}: {}: {}", spec_.place, command_text(job.command), what)});
 }
 
 }  // namespace coevo::fitness::command

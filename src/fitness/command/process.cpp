@@ -161,7 +161,8 @@ class ProcessWatch {
     is_collected_ = true;
     const bool others = kill_group(child_.pid);
     const bool held = !drain();
-    result_.left_behind = !is_ending() && (others || held);
+    result_.left_behind = !is_ending() && others;
+    result_.out_of_reach = held;
     result_.cpu_seconds = seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime);
     const auto peak = static_cast<std::uint64_t>(usage.ru_maxrss) << 10;
     result_.peak_memory = peak > own_peak() ? peak : 0;

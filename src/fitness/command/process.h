@@ -36,7 +36,8 @@ struct ProcessResult {
   double cpu_seconds = 0;         // includes children for which it waited
   std::uint64_t peak_memory = 0;  // bytes resident; 0: less than this process has had itself
   bool left_behind = false;  // other processes of it were alive when it ended; its group was killed
-  std::string out = "";      // its output on stdout, up to the limit
+  bool out_of_reach = false;  // one of another group (setsid) held its output open: it lives on
+  std::string out = "";       // its output on stdout, up to the limit
   std::string err = "";
   std::string fault = "";  // of not_started: one line "program: cannot run: why"
 };

@@ -252,6 +252,22 @@ TEST_F(CommandRunners, processes_left_behind_are_mentioned_once) {
   EXPECT_EQ(notices[0], place() + "it leaves processes behind when it ends; coevo kills them");
 }
 
+TEST_F(CommandRunners, a_process_that_left_the_group_is_not_said_to_be_killed) {
+  if (std::system("command -v setsid >/dev/null") != 0) GTEST_SKIP() << "no setsid";
+  std::vector<std::string> notices;
+  common::set_notice_listener(
+      [&](const common::Notice& notice) { notices.push_back(notice.text); });
+  const std::string gone = scripts_.path("gone");
+  CommandRunner runner(spec("setsid sh -c ': > " + gone + "; sleep 3' & while [ ! -e " + gone +
+                            " ]; do sleep 0.01; done; echo solved; echo nodes 1"));
+  EXPECT_EQ(run(runner, 1).outcome, Outcome::solved);
+  common::set_notice_listener({});
+  ASSERT_EQ(notices.size(), 1U);
+  EXPECT_EQ(notices[0], place() +
+                            "it leaves a process of another group (setsid) behind, which coevo "
+                            "cannot end");
+}
+
 TEST_F(CommandRunners, runs_on_many_threads_at_once) {
   RunLog log(scripts_.path("runs.jsonl"));
   CommandRunner runner(spec("echo solved; echo nodes $3"), &log);
