@@ -152,6 +152,16 @@ TEST_F(InitForeign, bad_files_of_irace) {
   EXPECT_FALSE(workplace_.has("coevo.yaml"));
 }
 
+// A config is UTF-8, but the name of a file need not be.
+TEST_F(InitForeign, names_that_no_config_can_contain_are_refused) {
+  add_irace_files("targetRunner = \"./r\xff\"\n");
+  expect_one_line_fault(workplace_.run({"init", "--from-irace", "scenario.txt"}),
+                        "'./r\\xff': expected UTF-8 text");
+  expect_one_line_fault(workplace_.run({"init", "--command", "./r\xff", "--depth", "3"}),
+                        "expected UTF-8 text");
+  EXPECT_FALSE(workplace_.has("coevo.yaml"));
+}
+
 TEST_F(InitForeign, from_irace_takes_all_initial_configurations_and_the_printed_cost) {
   add_irace_files("maxTime = 2 * 60 * 60; maxExperiments = 0L\n");
   workplace_.write("configurations.txt",

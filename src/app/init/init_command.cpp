@@ -271,6 +271,21 @@ std::string target_text(const CommandConfig& config) {
          yaml_block({{"forbidden", space["forbidden"]}}, 2);
 }
 
+// Throws InputError: a config has no other text.
+void require_utf8(const std::vector<std::string>& texts) {
+  for (const std::string& text : texts) {
+    for (std::size_t at = 0; at < text.size();) {
+      const std::size_t length = common::utf8_length(text, at);
+      if (length == 0) {
+        throw common::InputError(
+            fmt::format("'{}': expected UTF-8 text: a config contains no other bytes",
+                        common::printable(text, 1000)));
+      }
+      at += length;
+    }
+  }
+}
+
 std::string evolution_text(const CommandConfig& config) {
   const Sizes sizes = sizes_of(config);
   std::string text =
@@ -337,12 +352,16 @@ std::uint64_t count_instances(const std::vector<std::string>& files, bool is_she
 }
 
 std::string command_config(const CommandConfig& config) {
+  require_utf8(config.command);
+  require_utf8(config.training_files);
+  require_utf8(config.test_files);
   return comment_lines(config.remarks) + fmt::format("seed: {}\n\n", config.seed) +
          target_text(config) + evolution_text(config);
 }
 
 CommandDraft draft_of_command(const std::vector<std::string>& words, const std::string& parameters,
                               const std::string& instances) {
+  require_utf8(words);
   Drafter drafter(parameters.empty());
   for (const std::string& word : words) drafter.add(word);
   std::vector<std::string>& command = drafter.command;

@@ -158,7 +158,7 @@ std::vector<std::string> remarks_of(const IraceScenario& scenario, const std::st
                                     bool takes_test) {
   std::vector<std::string> remarks{
       fmt::format("Imported from irace's {}. irace calls its target runner with the numbers of",
-                  file),
+                  common::printable(file, 1000)),
       "configuration and instance, the seed, the instance, the bound (if any), and the switches.",
       "docs/config-reference.md explains every key."};
   if (scenario.block_size > 1) {
