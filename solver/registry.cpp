@@ -108,6 +108,11 @@ std::shared_ptr<const Domain> Registry::read_game(const common::ConfigNode& rule
                          file.empty() ? "ships" : "has other rules in " + file));
 }
 
+void Registry::make_default(std::string_view name) {
+  const auto found = std::ranges::find(domains_, shared_domain(name));
+  default_ = static_cast<std::size_t>(found - domains_.begin());
+}
+
 std::string Registry::game_file(std::string_view name) const {
   const auto found = game_files_.find(name);
   return found == game_files_.end() ? "" : found->second;

@@ -52,8 +52,10 @@ class Registry {
   const Domain& domain(std::string_view name) const { return *shared_domain(name); }
   // The same, for one that must outlive the registry.
   std::shared_ptr<const Domain> shared_domain(std::string_view name) const;
-  // The first that was added; there must be one.
-  const Domain& default_domain() const { return *domains_.front(); }
+  // The first that was added, or the one that make_default() named; there must be one.
+  const Domain& default_domain() const { return *domains_[default_]; }
+  // Throws InputError if there is no such domain.
+  void make_default(std::string_view name);
   // The rule file that add_game() read the domain from; "" if there is none.
   std::string game_file(std::string_view name) const;
   // In the order in which the domains were added.
@@ -69,6 +71,7 @@ class Registry {
   std::shared_ptr<const Domain>& slot(std::string_view name);
 
   std::vector<std::shared_ptr<const Domain>> domains_;
+  std::size_t default_ = 0;             // among them
   std::vector<SearchPlugin> searches_;  // that every domain has
   std::map<std::string, std::string> presets_;
   GameReader game_reader_;

@@ -3,11 +3,13 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <charconv>
 
 #include "common/error.h"
+#include "common/text.h"
 #include "evolve/plugin.h"
 
 namespace coevo::cli {
@@ -47,6 +49,11 @@ Check one_of(const std::vector<std::string>& names) {
     return fmt::format("'{}': expected one of {}{}", text, fmt::join(names, ", "),
                        common::near_name(text, names));
   };
+}
+
+std::string fitted(const std::string& line, std::size_t indent) {
+  if (::isatty(STDOUT_FILENO) != 1) return line;
+  return common::wrapped(line, common::terminal_width(STDOUT_FILENO), indent);
 }
 
 std::vector<std::string> Option::all_names() const {

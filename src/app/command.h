@@ -135,5 +135,10 @@ using MakeCommand = Command (*)(const Context& context);
 void say(const std::string& text);
 // As its user calls it, for commands that messages propose.
 const std::string& program_name();
+// The line; on a terminal, several that fit, all but the first indented. Files and pipes, for grep
+// and the next program, get one.
+std::string fitted(const std::string& line, std::size_t indent);
+// "Weight file (see coevo export)", for the help of an option.
+std::string see(const std::string& help, const std::string& command);
 
 }  // namespace coevo::cli

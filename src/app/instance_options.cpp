@@ -22,7 +22,7 @@ void InstanceOptions::add_number(Command& command) {
 }
 
 void InstanceOptions::add_domain(Command& command, solver::Registry& known) {
-  command.option("--domain", &domain, "Puzzle (see coevo list domains)")
+  command.option("--domain", &domain, see("Puzzle", "list domains"))
       .show_default()
       .offer_words(registry->domain_names());
   add_game_option(command, domain, known);
@@ -30,8 +30,9 @@ void InstanceOptions::add_domain(Command& command, solver::Registry& known) {
 
 void InstanceOptions::add_domain_of_solver(Command& command, solver::Registry& known) {
   command
-      .option("--domain", &named,
-              fmt::format("Puzzle (see coevo list domains); default: the solver's, or {}", domain))
+      .option(
+          "--domain", &named,
+          fmt::format("{}; default: the solver's, or {}", see("Puzzle", "list domains"), domain))
       .offer_words(registry->domain_names());
   add_game_option(command, named, known);
 }
@@ -97,7 +98,7 @@ void add_game_option(Command& command, std::string& domain, solver::Registry& re
   };
   command
       .option("--game", read,
-              "Game by its name (see coevo list games), or by a file with its rules")
+              see("Game by its name", "list games") + ", or by a file with its rules")
       .call_values("NAME|FILE")
       .exclude("--domain")
       .offer_files();

@@ -3,5 +3,5 @@
 #include "src/app/run.h"
 
 int main(int argc, char** argv) {
-  return coevo::cli::run(coevo::standard_registry(), argc, argv);
+  return coevo::cli::run(coevo::standard_registry, {.name = "coevo"}, argc, argv);
 }

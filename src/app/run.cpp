@@ -31,6 +31,7 @@
 namespace coevo::cli {
 namespace {
 
+constexpr const char* kOwnName = "coevo";
 constexpr int kInternalError = 1;
 constexpr int kBadInput = 2;
 
@@ -50,7 +51,7 @@ const std::map<std::string, common::Color> kColors{{"auto", common::Color::autom
 
 // A global, as standard error is: the name in front of its lines.
 std::string& own_name() {
-  static std::string name = "coevo";
+  static std::string name = kOwnName;
   return name;
 }
 
@@ -78,26 +79,59 @@ void name_offered_commands(CommandLine& line) {
   }
 }
 
+// "coevo 1.0 (...)"; "maze, made with coevo 1.0 (...)".
+std::string version_text(const std::string& name) {
+  const std::string own =
+      fmt::format("{} {} ({}, {}, {} MPI)", kOwnName, common::version(), common::git_revision(),
+                  common::compiler(), fitness::ranks::has_mpi() ? "with" : "without");
+  return name == kOwnName ? own : fmt::format("{}, made with {}", name, own);
+}
+
+// What to try first, for someone who calls the program alone.
+std::string first_steps(const std::string& name, const solver::Registry& registry) {
+  const solver::Domain& domain = registry.default_domain();
+  const std::string first = domain.has_numbers() ? std::to_string(domain.first_instance()) : "";
+  const std::string solve = "solve " + (first.empty() ? "--board FILE" : first);
+  std::vector<std::pair<std::string, std::string>> steps{
+      {solve,
+       fmt::format("solves {} of {}", first.empty() ? "a board" : "an instance", domain.name())},
+      {"list domains", "lists the puzzles"},
+      {"init", "writes a config, for evolve"},
+      {"--help", "lists the commands"}};
+  if (first.empty()) std::erase_if(steps, [](const auto& step) { return step.first == "init"; });
+  std::string text = name + ": expected a command, such as\n";
+  for (const auto& [command, what] : steps) {
+    text += fmt::format("  {} {:<{}}  {}\n", name, command, std::max<std::size_t>(12, solve.size()),
+                        what);
+  }
+  return text;
+}
+
 CommandLine command_line_of(const Program& program, Context& context) {
-  CommandLine line{
-      .name = program.name,
-      .help = program.help,
-      .version = fmt::format("coevo {} ({}, {}, {} MPI)", common::version(), common::git_revision(),
-                             common::compiler(), fitness::ranks::has_mpi() ? "with" : "without"),
-      .footer = kFooter,
-      .command_footer = fmt::format(fmt::runtime(kCommandFooter), program.name),
-      .options = global_options(context.global),
-      .commands = {}};
+  CommandLine line{.name = program_name(),
+                   .help = program.help,
+                   .version = version_text(program_name()),
+                   .footer = kFooter,
+                   .command_footer = fmt::format(fmt::runtime(kCommandFooter), program_name()),
+                   .options = global_options(context.global),
+                   .commands = {}};
   for (const CommandGroup& group : standard_commands()) {
     for (const MakeCommand make : group.commands) {
       line.commands.push_back(make(context));
       line.commands.back().group = group.purpose;
     }
   }
-  if (has_own_puzzle(context.registry)) line.commands.push_back(check_puzzle_command(context));
+  if (own_puzzle(context.registry)) line.commands.push_back(check_puzzle_command(context));
   for (const MakeCommand make : program.more_commands) line.commands.push_back(make(context));
   name_offered_commands(line);
   return line;
+}
+
+std::string name_of(const Program& program, int argc, char** argv) {
+  if (!program.name.empty()) return program.name;
+  const std::string file =
+      argc > 0 ? std::filesystem::path(argv[0]).filename().string() : std::string();
+  return file.empty() ? kOwnName : file;
 }
 
 // If the caller closed descriptors 0, 1 or 2, no file may get their numbers, or output would go
@@ -154,9 +188,14 @@ void show_notices(const GlobalOptions& global) {
 
 int parse_and_run(Registry registry, const Program& program, int argc, char** argv) {
   registry.add_presets(program.presets);
+  if (const auto own = own_puzzle(registry)) registry.make_default(*own);
   Context context{registry, {}};
   const CommandLine line = command_line_of(program, context);
   context.line = &line;
+  if (argc <= 1) {
+    (void)common::write_all(STDERR_FILENO, first_steps(program_name(), context.registry));
+    return kBadInput;
+  }
   const Command* command = parse(line, argc, argv);
   if (command == nullptr) return kDone;
   common::install_stop_handlers();
@@ -182,12 +221,29 @@ int run(const Registry& registry, int argc, char** argv) {
   return run(registry, Program{}, argc, argv);
 }
 
-int run(const Registry& registry, const Program& program, int argc, char** argv) {
-  own_name() = program.name;
-  keep_freed_memory();
-  hold_standard_files();
+std::string see(const std::string& help, const std::string& command) {
+  return fmt::format("{} (see {} {})", help, program_name(), command);
+}
+
+namespace {
+
+// Takes no memory, of which there is none.
+void say_out_of_memory() noexcept {
+  if (fitness::ranks::is_worker()) return;
+  for (const std::string_view part :
+       {std::string_view(own_name()),
+        std::string_view(
+            ": out of memory: expected a smaller --max-memory, or fewer --threads\n")}) {
+    (void)common::write_all(STDERR_FILENO, part);
+  }
+}
+
+// The exit status. Lets std::bad_alloc pass, also that of a message.
+int run_and_say(const std::function<Registry()>& make, const Program& program, int argc,
+                char** argv) {
   try {
-    return parse_and_run(registry, program, argc, argv);
+    own_name() = name_of(program, argc, argv);
+    return parse_and_run(make(), program, argc, argv);
   } catch (const common::Stopped&) {
     say("interrupted");
     return kInterrupted;
@@ -198,12 +254,28 @@ int run(const Registry& registry, const Program& program, int argc, char** argv)
     say(fmt::format("{}: {}", error.path1().string(), error.code().message()));
     return kBadInput;
   } catch (const std::bad_alloc&) {
-    // A limit like the others: no result was written of what did not fit.
-    say("out of memory: expected a smaller --max-memory, or fewer --threads");
-    return common::exit_status(common::Outcome::memory_limit);
+    throw;
   } catch (const std::exception& error) {
     say(fmt::format("internal error: {}", error.what()));
     return kInternalError;
+  }
+}
+
+}  // namespace
+
+int run(const Registry& registry, const Program& program, int argc, char** argv) {
+  return run([&registry] { return registry; }, program, argc, argv);
+}
+
+int run(const std::function<Registry()>& make, const Program& program, int argc, char** argv) {
+  keep_freed_memory();
+  hold_standard_files();
+  try {
+    return run_and_say(make, program, argc, argv);
+  } catch (const std::bad_alloc&) {
+    // A limit like the others: no result was written of what did not fit.
+    say_out_of_memory();
+    return common::exit_status(common::Outcome::memory_limit);
   }
 }
 

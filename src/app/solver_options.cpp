@@ -40,7 +40,16 @@ std::optional<solver::WeightFile> find_preset(const solver::Registry& registry,
 solver::WeightFile read_preset(const solver::Registry& registry, const std::string& name,
                                const std::string& domain) {
   if (auto found = find_preset(registry, name, domain)) return *std::move(found);
-  return solver::WeightFile::preset(name, registry);
+  if (registry.presets().contains(name)) return solver::WeightFile::preset(name, registry);
+  const auto own = presets_of(registry, domain);
+  auto all = preset_names(registry);
+  all.insert(all.begin(), own.begin(), own.end());
+  throw common::InputError(fmt::format(
+      "--preset '{}': expected {}{}", name,
+      own.empty() ? fmt::format("no preset: {} has none", domain)
+                  : fmt::format("one of {}, or the full name of another puzzle's ({} list presets)",
+                                fmt::join(own, ", "), program_name()),
+      common::near_name(name, all)));
 }
 
 // The best shipped solver of a domain: its fast one, if it has one, or its baseline if none is
@@ -99,16 +108,34 @@ solver::WeightFile with_rules_of(solver::WeightFile file,
   return file;
 }
 
+std::vector<std::string> presets_of(const solver::Registry& registry, const std::string& domain) {
+  const auto owner_of = [&](const std::string& preset) {
+    std::string owner;
+    for (const std::string& name : registry.domain_names()) {
+      if (preset.starts_with(name + "-") && name.size() > owner.size()) owner = name;
+    }
+    return owner;
+  };
+  std::vector<std::string> names;
+  for (const std::string& owner : {domain, registry.domain(domain).solvers_of()}) {
+    for (const auto& [full, text] : registry.presets()) {
+      if (!owner.empty() && owner_of(full) == owner) names.push_back(full.substr(owner.size() + 1));
+    }
+    if (!names.empty()) break;
+  }
+  return names;
+}
+
 void SolverOptions::add_weights(Command& command) {
-  command.option("--weights", &weights, "Weight file (see coevo export)").offer_files();
+  command.option("--weights", &weights, see("Weight file", "export")).offer_files();
 }
 
 void SolverOptions::add(Command& command, const solver::Registry& registry) {
-  command.option("--preset", &preset, "Shipped solver (see coevo list presets)")
+  command.option("--preset", &preset, see("Shipped solver", "list presets"))
       .offer_words(preset_names(registry));
-  command.option("--heuristic", &heuristic, "This heuristic alone (see coevo list heuristics)")
+  command.option("--heuristic", &heuristic, see("This heuristic alone", "list heuristics"))
       .offer_words(heuristic_names(registry));
-  command.option("--search", &search, "Another search with these weights (see coevo list searches)")
+  command.option("--search", &search, see("Another search with these weights", "list searches"))
       .offer_words(search_names(registry));
   command.set_option(assignments, "Parameter of the search or the moves")
       .offer_words(setting_keys(registry));

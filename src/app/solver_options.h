@@ -19,6 +19,10 @@ namespace coevo::cli {
 solver::WeightFile with_rules_of(solver::WeightFile file,
                                  std::shared_ptr<const solver::Domain> puzzle);
 
+// The puzzle's presets without its name before theirs, "fast"; if it has none, those of the puzzle
+// that it borrows solvers from.
+std::vector<std::string> presets_of(const solver::Registry& registry, const std::string& domain);
+
 // --weights, --preset, --heuristic, --search, --set and the limits: which solver, how far.
 struct SolverOptions {
   static constexpr std::uint64_t kMaxNodes = 20'000'000;

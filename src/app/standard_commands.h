@@ -2,6 +2,7 @@
 // The usual commands, each in the file of its name.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,7 +37,8 @@ Command man_command(const Context& context);
 
 // Only of programs with a puzzle of their own.
 Command check_puzzle_command(const Context& context);
-bool has_own_puzzle(const solver::Registry& registry);
+// The name of the first puzzle of the program's own.
+std::optional<std::string> own_puzzle(const solver::Registry& registry);
 
 // Commands for one purpose.
 struct CommandGroup {

@@ -7,8 +7,11 @@
 
 int main(int argc, char** argv) {
   using namespace coevo::experiments;
-  auto registry = coevo::standard_registry();
-  registry.add(hsd_2009());
+  const auto registry = [] {
+    auto all = coevo::standard_registry();
+    all.add(hsd_2009());
+    return all;
+  };
   const coevo::cli::Program lab{
       .name = "coevo-lab",
       .help = "Repeats published experiments; also has coevo's commands.",

@@ -59,6 +59,11 @@ TEST_F(Commands, what_people_type_leads_on) {
       {{"view", ""}, "'': expected an option or argument of view"},
       {{"solve", "1", "--optimale"}, "coevo solve --help lists its options"},
       {{"solve", "1-10"}, "coevo validate --instances takes ranges"},
+      {{"solve", "1", "--preset", "fats"},
+       "expected one of balanced, default, fast, quality, single"},
+      {{"solve", "1", "--preset", "fats"}, "did you mean 'fast'?"},
+      {{"solve", "1", "--preset", "freecell-fats"}, "did you mean 'freecell-fast'?"},
+      {{"solve", "1", "--domain", "tiles8", "--preset", "fast"}, "tiles8 has none"},
       {{"bench", "--check", "zz"}, "--check 'zz': expected a hexadecimal signature"}};
   for (const auto& [arguments, message] : faults) {
     expect_one_line_fault(workplace_.run(arguments), message);

@@ -2,6 +2,8 @@
 // coevo man and coevo completion; how shells and man read what they print: tests/app/shells.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/app/program.h"
 
 namespace coevo::cli {
@@ -37,6 +39,41 @@ TEST(Completion, is_for_three_shells) {
   }
   expect_one_line_fault(workplace.run({"completion", "tcsh"}), "expected one of bash, zsh, fish");
   expect_one_line_fault(workplace.run({"completion"}), "SHELL");
+}
+
+TEST(Completion, offers_the_keys_of_configs) {
+  Workplace workplace;
+  const std::string bash = workplace.run({"completion", "bash"}).out;
+  for (const char* key :
+       {" seed=", " evolver.generations=", " learning.method=", " budget.runs="}) {
+    EXPECT_NE(bash.find(key), std::string::npos) << key;
+  }
+}
+
+TEST(FirstSteps, alone_the_program_shows_what_to_try) {
+  Workplace workplace;
+  const Result alone = workplace.run({});
+  EXPECT_EQ(alone.status, 2);
+  EXPECT_EQ(alone.out, "");
+  EXPECT_TRUE(alone.err.starts_with("coevo: expected a command, such as\n  coevo solve 1 "))
+      << alone.err;
+  EXPECT_NE(alone.err.find("\n  coevo --help "), std::string::npos) << alone.err;
+}
+
+TEST(FirstSteps, a_terminal_gets_long_solutions_in_lines_that_fit) {
+  Workplace workplace;
+  const auto output = [&](const Arguments& arguments) { return workplace.run(arguments).out; };
+  const Surroundings terminal{
+      .launcher = {"python3", "-c", "import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)"},
+      .environment = {{"COLUMNS", "60"}}};
+  const Arguments solve{"solve", "1", "--format", "cards"};
+  const std::string piped = output(solve);
+  EXPECT_EQ(std::count(piped.begin(), piped.end(), '\n'), 2);
+  const Result shown = workplace.run(solve, terminal);
+  ASSERT_EQ(shown.status, 0) << shown.err;
+  EXPECT_GE(std::count(shown.out.begin(), shown.out.end(), '\n'), 5) << shown.out;
+  const Result read = workplace.run({"verify", "--deal", "1"}, {.input = shown.out});
+  EXPECT_EQ(read.status, 0) << read.out << read.err;
 }
 
 }  // namespace

@@ -60,6 +60,22 @@ TEST_F(OwnPuzzle, is_validated_and_evolved_on_boards_of_files) {
       << refused.err;
 }
 
+TEST_F(OwnPuzzle, is_the_programs_own_in_name_and_by_default) {
+  const auto name = std::filesystem::path(COEVO_MAZE_PROGRAM).filename().string();
+  const auto solved = run({"solve", "--board", kMazes});
+  EXPECT_EQ(solved.status, 0) << solved.err;
+  EXPECT_TRUE(run({"--version"}).out.starts_with(name + ", made with coevo "));
+  EXPECT_TRUE(run({"solve"}).err.starts_with(name + ": ")) << run({"solve"}).err;
+  EXPECT_NE(run({"completion", "bash"}).out.find("complete -F _" + name), std::string::npos)
+      << run({"completion", "bash"}).out;
+  EXPECT_NE(run({"solve", "--help"}).out.find(name + " list searches"), std::string::npos);
+  EXPECT_NE(run({}).err.find(name + " solve --board FILE"), std::string::npos) << run({}).err;
+  EXPECT_NE(run({"solve", "--board", kMazes, "--preset", "fast"}).err.find("maze has none"),
+            std::string::npos);
+  EXPECT_EQ(run({"completion", "bash"}).out.find("freecell-fast"), std::string::npos);
+  EXPECT_NE(run({"solve", "1", "--domain", "freecell"}).out.find("1: solved"), std::string::npos);
+}
+
 TEST_F(OwnPuzzle, without_numbers_says_what_to_name_instead) {
   EXPECT_NE(run({"solve", "1", "--domain", "maze"})
                 .err.find("'1': expected --board FILE: instances of maze have no numbers"),

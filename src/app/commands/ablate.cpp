@@ -83,8 +83,7 @@ Command ablate_command(const Context& context) {
   Command command{"ablate",
                   "Leaves out each heuristic, rule and search parameter of a solver in turn and "
                   "measures the rest"};
-  command.option("WEIGHTS", &options->solver.weights, "Weight file (see coevo export)")
-      .offer_files();
+  command.option("WEIGHTS", &options->solver.weights, see("Weight file", "export")).offer_files();
   command.option("--domain", &options->domain, "Puzzle, if no weights are given")
       .offer_words(context.registry.domain_names());
   add_game_option(command, options->domain, context.registry);

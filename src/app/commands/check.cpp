@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "src/app/command.h"
+#include "src/app/documentation/manual.h"
 #include "src/app/trial.h"
 #include "src/fitness/run_config.h"
 
@@ -23,10 +24,11 @@ Command check_command(const Context& context) {
   auto options = std::make_shared<CheckOptions>();
   Command command{"check", "Reads a config and prints all of it, or tries it"};
   command.option("CONFIG", &options->config, "YAML file").require().offer_files();
-  command.set_option(options->assignments, "Overrides a key of the config", "KEY.PATH=VALUE");
+  command.set_option(options->assignments, "Overrides a key of the config", "KEY.PATH=VALUE")
+      .offer_words(config_keys(context.registry));
   command.option("--run", &options->run,
                  "Runs the target once (default configuration, first training instance) and shows "
-                 "what coevo read from its output");
+                 "what is read from its output");
   command.action = [options, &context] {
     const auto config =
         fitness::RunConfig::read(options->config, options->assignments, context.registry);

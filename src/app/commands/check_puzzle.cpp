@@ -86,18 +86,15 @@ int run_check_puzzle(CheckPuzzleOptions options, const Context& context) {
 
 }  // namespace
 
-bool has_own_puzzle(const solver::Registry& registry) {
-  return std::ranges::any_of(registry.domains(),
-                             [](const auto& domain) { return self_checking(*domain); });
+std::optional<std::string> own_puzzle(const solver::Registry& registry) {
+  for (const auto& domain : registry.domains()) {
+    if (self_checking(*domain) != nullptr) return domain->name();
+  }
+  return std::nullopt;
 }
 
 Command check_puzzle_command(const Context& context) {
   auto options = std::make_shared<CheckPuzzleOptions>(context.registry);
-  for (const auto& domain : context.registry.domains()) {
-    if (!self_checking(*domain)) continue;
-    options->instance.domain = domain->name();
-    break;
-  }
   Command command{"check-puzzle", "Checks a puzzle of your own against what the searches expect"};
   options->instance.add_domain(command, context.registry);
   options->instances.add(command);

@@ -128,7 +128,7 @@ Command estimate_command(const Context& context) {
       .show_default();
   command
       .option("--exact-nodes", &options->exact_nodes,
-              "Limit on positions generated for the exact counts (see coevo perft)")
+              see("Limit on positions generated for the exact counts", "perft"))
       .check(whole_number(0, std::numeric_limits<std::uint64_t>::max()))
       .show_default();
   command.option("--skip-last", &options->walks.skip_last,

@@ -16,6 +16,7 @@
 #include "common/text.h"
 #include "src/app/command.h"
 #include "src/app/displays.h"
+#include "src/app/documentation/manual.h"
 
 namespace coevo::cli {
 namespace {
@@ -170,7 +171,8 @@ Command evolve_command(const Context& context) {
               "first generation")
       .call_values("RUN")
       .offer_files();
-  command.set_option(options->assignments, "Overrides a key of the config", "KEY.PATH=VALUE");
+  command.set_option(options->assignments, "Overrides a key of the config", "KEY.PATH=VALUE")
+      .offer_words(config_keys(context.registry));
   command.action = [options, &context] { return EvolveCall(*options, context).run(); };
   return command;
 }

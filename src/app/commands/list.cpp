@@ -99,11 +99,8 @@ std::vector<Section> all_sections(const Registry& registry, const std::string& o
           presets};
 }
 
-// Fits the terminal; into files and pipes, for grep, each entry is one line.
 void print_line(const std::string& line) {
-  const std::size_t width =
-      isatty(STDOUT_FILENO) == 1 ? common::terminal_width(STDOUT_FILENO) : std::string::npos;
-  fmt::print("{}\n", common::wrapped(line, width, 32));
+  fmt::print("{}\n", fitted(line, 32));
 }
 
 void print_text(const Section& section) {

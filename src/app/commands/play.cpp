@@ -68,7 +68,7 @@ Command play_command(const Context& context) {
   command.option("NUMBER", &options->number, "Number of the instance; default: the first");
   command.option("--weights", &options->solver.weights, "Weight file of the adviser, a portfolio")
       .offer_files();
-  command.option("--preset", &options->solver.preset, "Shipped adviser (see coevo list presets)")
+  command.option("--preset", &options->solver.preset, see("Shipped adviser", "list presets"))
       .offer_words(preset_names(context.registry));
   command.option("--output", &options->output, "Page; default play-N.html or play-board.html")
       .offer_files();

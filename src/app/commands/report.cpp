@@ -108,7 +108,7 @@ Command report_command(const Context& context) {
       .offer_folders();
   command
       .option("--replays", &options->replays,
-              "Number of hardest instances with a replay (coevo solves them again)")
+              "Number of hardest instances with a replay, for which they are solved again")
       .check(whole_number(0, std::numeric_limits<std::uint32_t>::max()))
       .show_default();
   command.action = [options, &context] { return run_report(*options, context); };

@@ -44,7 +44,9 @@ class Printer {
                           domain_.metrics()[domain_.primary_metric()]);
     }
     text += fmt::format("{} ({})\n", result.optimal ? ", optimal" : "", counts);
-    return has_solution ? text + moves(instance, result) + "\n" : text;
+    if (!has_solution) return text;
+    const std::string found = moves(instance, result);
+    return text + (format_ == "link" ? found : fitted(found, 0)) + "\n";
   }
 
  private:

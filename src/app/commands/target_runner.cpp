@@ -13,6 +13,7 @@
 #include "common/stop.h"
 #include "common/text.h"
 #include "src/app/command.h"
+#include "src/app/documentation/manual.h"
 #include "src/app/instance_options.h"
 #include "src/fitness/command/command_runner.h"
 #include "src/fitness/command/command_target.h"
@@ -246,7 +247,8 @@ Command target_runner_command(const Context& context) {
       .check(one_of({"fitness", "nodes"}))
       .offer_words({"fitness", "nodes"})
       .show_default();
-  command.set_option(options->assignments, "Overrides a key of the config", "KEY.PATH=VALUE");
+  command.set_option(options->assignments, "Overrides a key of the config", "KEY.PATH=VALUE")
+      .offer_words(config_keys(context.registry));
   command.action = [options, &context] { return run_target(*options, context); };
   return command;
 }

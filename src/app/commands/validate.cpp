@@ -193,8 +193,7 @@ int run_validate(const ValidateOptions& options, const Context& context) {
 Command validate_command(const Context& context) {
   auto options = std::make_shared<ValidateOptions>();
   Command command{"validate", "Solves many instances with one solver and replays every solution"};
-  command.option("WEIGHTS", &options->solver.weights, "Weight file (see coevo export)")
-      .offer_files();
+  command.option("WEIGHTS", &options->solver.weights, see("Weight file", "export")).offer_files();
   options->solver.add(command, context.registry);
   options->instances.add(command);
   command

@@ -166,7 +166,7 @@ Command view_command(const Context& context) {
   command.option("--deal", &options->deal, "Number of the instance");
   command
       .option("--moves", &options->moves,
-              "File with a solution, - for standard input; by default, coevo solves the instance")
+              "File with a solution, - for standard input; by default, the instance is solved")
       .offer_files();
   command
       .option("--format", &options->format,

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "common/error.h"
+#include "src/app/solver_options.h"
 
 namespace coevo::cli {
 namespace {
@@ -101,9 +102,13 @@ std::vector<std::string> names_of_all(const solver::Registry& registry, const Co
 }  // namespace
 
 std::vector<std::string> preset_names(const solver::Registry& registry) {
-  std::vector<std::string> names;
-  for (const auto& [name, text] : registry.presets()) names.push_back(name);
-  return names;
+  const solver::Domain& domain = registry.default_domain();
+  const auto own = presets_of(registry, domain.name());
+  std::set<std::string> names(own.begin(), own.end());
+  for (const auto& [name, text] : registry.presets()) {
+    if (domain.is_game() || name.starts_with(domain.name() + "-")) names.insert(name);
+  }
+  return {names.begin(), names.end()};
 }
 
 std::vector<std::string> heuristic_names(const solver::Registry& registry) {

@@ -37,7 +37,7 @@ std::string single_quoted(std::string_view text);
 // The completion for an option that takes the name of a plug-in. It covers all puzzles, because the
 // script cannot know the right one.
 
-// Sorted, each once.
+// Sorted, each once. Presets of another default puzzle than a game are its alone.
 std::vector<std::string> preset_names(const solver::Registry& registry);
 std::vector<std::string> heuristic_names(const solver::Registry& registry);
 std::vector<std::string> search_names(const solver::Registry& registry);

@@ -12,6 +12,7 @@
 
 #include "common/text.h"
 #include "common/version.h"
+#include "evolve/registry.h"
 #include "evolve/run/evolution_config.h"
 #include "src/fitness/search/search_target.h"
 
@@ -26,7 +27,7 @@ error with line and column. [Evolve for your own goal](evolve.md) helps you choo
 | key | meaning |
 |---|---|
 | `name` | name of the run; default: the file's name |
-| `domain` | the puzzle; default: the program's first. `{game: FILE}`: the game that the file's rules describe |
+| `domain` | the puzzle; default: the program's own, or its first. `{game: FILE}`: the game that the file's rules describe |
 | `solver.search` | `{name: ..., parameters}`: one of the searches below, with its own and the domain's parameters |
 | `solver.heuristics` | list of the heuristics whose weights evolve; if it is empty, only `solver.genes` evolve |
 | `solver.fixed_weights` | map from heuristics to weights that do not evolve |
@@ -65,7 +66,7 @@ std::string table(const std::vector<std::pair<std::string, common::Parameter>>& 
   return text;
 }
 
-std::string numbers() {
+std::vector<std::pair<std::string, common::Parameter>> number_rows() {
   std::vector<std::pair<std::string, common::Parameter>> rows{{"", evolve::seed_parameter()}};
   const auto add = [&rows](const std::string& map, const std::vector<common::Parameter>& all) {
     for (const auto& parameter : all) rows.emplace_back(map, parameter);
@@ -76,7 +77,7 @@ std::string numbers() {
   add("budget.", evolve::budget_parameters());
   add("champion.", evolve::champion_parameters());
   add("benchmark.", {evolve::benchmark_every_parameter()});
-  return table(rows);
+  return rows;
 }
 
 std::string text_of(const Section& section) {
@@ -96,8 +97,45 @@ std::string text_of(const Section& section) {
 
 }  // namespace
 
+std::vector<std::string> config_keys(const Registry& registry) {
+  std::set<std::string> keys;
+  for (const char* key : {"name",
+                          "domain",
+                          "solver.search.name",
+                          "fitness.objective",
+                          "fitness.second",
+                          "fitness.reference",
+                          "limits.training",
+                          "limits.cut",
+                          "training.instances",
+                          "training.files",
+                          "learning.method",
+                          "evolver.name",
+                          "budget.racing",
+                          "champion.test",
+                          "champion.test_files",
+                          "benchmark.instances",
+                          "portfolio.members",
+                          "portfolio.least",
+                          "portfolio.schedule",
+                          "target.cutoff"}) {
+    keys.insert(std::string(key) + "=");
+  }
+  for (const auto& [map, parameter] : number_rows()) keys.insert(map + parameter.name + "=");
+  const auto add = [&](const std::string& map, const auto& plugins) {
+    for (const auto& plugin : plugins) {
+      for (const auto& parameter : evolve::describe(plugin, registry).parameters) {
+        keys.insert(map + parameter.name + "=");
+      }
+    }
+  };
+  add("learning.", registry.learning_methods);
+  add("evolver.", registry.evolvers);
+  return {keys.begin(), keys.end()};
+}
+
 std::string config_reference(const std::vector<Section>& sections) {
-  std::string page = kHead + numbers();
+  std::string page = kHead + table(number_rows());
   for (const Section& section : sections) page += text_of(section);
   return page;
 }

@@ -24,6 +24,9 @@ struct Section {
   std::vector<Entry> entries;
 };
 
+// For completion of --set: the keys whose values are numbers or texts, as "KEY.PATH=". Sorted.
+std::vector<std::string> config_keys(const Registry& registry);
+
 // docs/config-reference.md: Markdown.
 std::string config_reference(const std::vector<Section>& sections);
 
