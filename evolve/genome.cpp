@@ -18,6 +18,16 @@ bool is_log(const Gene& gene) {
   return gene.kind == Gene::Kind::log;
 }
 
+bool has_bad_prior(const Gene& gene) {
+  if (gene.prior.empty()) return false;
+  const auto is_back = [](const auto& a, const auto& b) {
+    return !(a.first <= b.first && a.second <= b.second);
+  };
+  return gene.prior.front() != std::pair(gene.low, 0.0) ||
+         gene.prior.back() != std::pair(gene.high, 1.0) ||
+         std::ranges::adjacent_find(gene.prior, is_back) != gene.prior.end();
+}
+
 }  // namespace
 
 GeneSpace::GeneSpace(std::vector<Gene> genes, std::vector<Block> blocks)
@@ -28,7 +38,7 @@ GeneSpace::GeneSpace(std::vector<Gene> genes, std::vector<Block> blocks)
     const bool whole = gene.low == std::floor(gene.low) && gene.high == std::floor(gene.high);
     const bool has_no_log = gene.kind == Gene::Kind::log && gene.low <= 0;
     if (!(gene.low < gene.high) || (gene.is_whole() && !whole) || has_no_log ||
-        !names.insert(gene.name).second) {
+        has_bad_prior(gene) || !names.insert(gene.name).second) {
       throw std::logic_error(fmt::format("gene '{}': bad range or second of its name", gene.name));
     }
   }
@@ -70,8 +80,21 @@ double GeneSpace::at_share(std::size_t index, double share) const {
   return std::clamp(value, gene.low, std::nextafter(gene.high, gene.low));
 }
 
+double GeneSpace::at_quantile(std::size_t index, double share) const {
+  const Gene& gene = genes_[index];
+  const auto above =
+      std::ranges::upper_bound(gene.prior, share, {}, &std::pair<double, double>::second);
+  const auto& [last, most] = above == gene.prior.end() ? gene.prior.back() : *above;
+  const auto& [first, least] = *std::prev(above);
+  const double part = most > least ? (share - least) / (most - least) : 0;
+  const double value = first + part * (last - first);
+  if (gene.is_whole()) return std::min(std::floor(value), gene.high - 1.0);
+  return std::clamp(value, gene.low, std::nextafter(gene.high, gene.low));
+}
+
 double GeneSpace::draw(std::size_t index, common::RandomStream& random) const {
   const Gene& gene = genes_[index];
+  if (!gene.prior.empty()) return at_quantile(index, random.unit());
   if (gene.is_whole()) {
     return gene.low + static_cast<double>(random.below(static_cast<std::uint64_t>(range(index))));
   }

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/random.h"
@@ -29,6 +30,10 @@ struct Gene {
   double low = 0.0;   // inclusive
   double high = 1.0;  // exclusive
   Kind kind = Kind::real;
+  // What random draws follow: values, and the shares of the draws below them, from {low, 0} to
+  // {high, 1}. Neither descend; between two points draws are uniform. Empty: uniform on the
+  // operators' scale.
+  std::vector<std::pair<double, double>> prior = {};
 
   bool is_whole() const { return kind == Kind::integer || kind == Kind::nominal; }
 };
@@ -44,7 +49,8 @@ struct Block {
 
 // The genes of a genome, in order. The caller must check its input. Throws std::logic_error for an
 // empty list or range, two genes with one name, fractional bounds of a whole gene, the logarithm of
-// a bound that is not positive, and blocks that could not replace each other.
+// a bound that is not positive, a prior of another range, and blocks that could not replace each
+// other.
 class GeneSpace {
  public:
   // All blocks have equally many weights, and all conditions have the same length.
@@ -69,7 +75,11 @@ class GeneSpace {
   // whole for a whole gene.
   double at_share(std::size_t index, double share) const;
 
-  // A value of that gene, uniform on the operators' scale.
+  // The value below which that share of the gene's random draws lies; share in [0, 1). Whole for a
+  // whole gene. The gene must have a prior.
+  double at_quantile(std::size_t index, double share) const;
+
+  // A value of that gene, by its prior or uniform on the operators' scale.
   double draw(std::size_t index, common::RandomStream& random) const;
   // Such a value for each gene.
   Genome draw(common::RandomStream& random) const;

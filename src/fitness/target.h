@@ -46,6 +46,8 @@ class Target {
   // target.
   virtual void check(const common::ConfigNode& root, const evolve::EvolutionConfig& evolution,
                      const Registry& registry) const = 0;
+  // What `check` says of a config that is in order, on one line; "": nothing.
+  virtual std::string note() const { return ""; }
   // Its keys of the config, with defaults, but without options that are not in use.
   virtual nlohmann::ordered_json to_json() const = 0;
 

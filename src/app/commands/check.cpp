@@ -32,6 +32,8 @@ Command check_command(const Context& context) {
   command.action = [options, &context] {
     const auto config =
         fitness::RunConfig::read(options->config, options->assignments, context.registry);
+    const std::string note = config.target->note();
+    if (!note.empty()) fmt::print(stderr, "{}\n", note);
     if (options->run) return try_config(config, context.global);
     fmt::print("{}", context.global.json ? config.to_json().dump(2) + "\n" : config.text());
     return kDone;

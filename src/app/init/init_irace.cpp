@@ -11,7 +11,7 @@
 #include "src/app/init/init_config.h"
 #include "src/fitness/command/command_text.h"
 #include "src/fitness/command/formats/irace_files.h"
-#include "src/fitness/command/parameters/condition.h"
+#include "src/fitness/command/parameters/expression.h"
 
 namespace coevo::cli {
 namespace {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "common/error.h"
@@ -38,18 +39,17 @@ std::vector<std::string> placeholder_names(std::span<const std::string> paramete
 void read_command(const ConfigNode& target, std::span<const std::string> parameters,
                   CommandSpec& spec) {
   const ConfigNode node = target.child("command");
-  for (const std::string& parameter : parameters) {
-    if (std::ranges::find(kReserved, parameter) == kReserved.end()) continue;
-    node.fail(fmt::format(
-        "parameters with names other than '{}', which the command uses for something else",
-        parameter));
-  }
   spec.place = node.place();
   std::vector<std::string> names = placeholder_names(parameters, std::span(kReserved).first<4>());
   names.insert(names.end(), kNumbers.begin(), kNumbers.end());
   spec.command = CommandTemplate::read(node, names, spec.shell_words);
   for (const std::string& parameter : parameters) {
-    if (spec.command.uses(kSwitches) || spec.command.uses(parameter)) continue;
+    if (spec.command.uses(kSwitches)) break;
+    if (std::ranges::find(kReserved, parameter) != kReserved.end()) {
+      node.fail(fmt::format("{{{}}} for the parameter '{}': {{{}}} is not its value", kSwitches,
+                            parameter, parameter));
+    }
+    if (spec.command.uses(parameter)) continue;
     node.fail(fmt::format("{{{}}} or {{{}}}, so that the command uses each parameter", parameter,
                           kSwitches));
   }

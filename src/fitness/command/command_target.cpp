@@ -31,6 +31,7 @@ Configuration read_values(const ConfigNode& node) {
   for (const auto& [name, value] : node.entries()) configuration[name] = value.text();
   return configuration;
 }
+constexpr int kForbiddenDraws = 10000;
 
 // Values by name, or irace's file of initial configurations, of which the first counts.
 Configuration read_default(const ConfigNode& node, const ParameterSpace& space) {
@@ -77,15 +78,6 @@ void check_quotes(const ParameterSpace& space, const ConfigNode& target) {
   }
 }
 
-// The space with these values as its parameters' defaults.
-ParameterSpace with_defaults(const ParameterSpace& space, const Configuration& defaults,
-                             const std::string& place) {
-  const Configuration whole = space.decode(space.encode(defaults, place));
-  auto json = space.to_json();
-  for (const auto& [name, value] : whole) json["parameters"][name]["default"] = value;
-  return ParameterSpace::read(ConfigNode::parse(json.dump(), place));
-}
-
 // Written out, or in a file of any of the formats.
 ParameterSpace read_space(const ConfigNode& target) {
   const ConfigNode given = target.child("parameters");
@@ -95,7 +87,7 @@ ParameterSpace read_space(const ConfigNode& target) {
       given.is_map() ? ParameterSpace::read(target) : read_parameter_file(given.text());
   const auto standard = target.find("default");
   if (!standard) return space;
-  return with_defaults(space, read_default(*standard, space), standard->place());
+  return space.with_defaults(read_default(*standard, space), standard->place());
 }
 
 }  // namespace
@@ -106,23 +98,37 @@ std::uint64_t hash_of_instance(const std::string& text) {
   return common::content_hash(is_file ? common::read_whole_file(text) : text);
 }
 
+namespace {
+
+// A file's name may contain what looks like a comment.
+std::string instance_in(std::string_view line) {
+  const std::string whole(trimmed(line));
+  std::error_code error;
+  const bool is_file = !whole.starts_with('#') && std::filesystem::is_regular_file(whole, error);
+  return is_file ? whole : std::string(without_comment(whole));
+}
+
+// As irace reads a line.
+std::string shell_instance_in(const std::string& line, const std::string& place) {
+  std::string instance(trimmed(line.substr(0, line.find('#'))));
+  if (!shell_words(instance)) fail_at(place, instance, "closed quotes (shell_words)");
+  return instance;
+}
+
+}  // namespace
+
 FileReader instance_reader(bool is_shell) {
   return [is_shell](const std::string& file, bool was_named) {
     const std::string content = common::read_whole_file(file);
     if (!was_named) return std::vector{FileInstance{file, 0, file, common::content_hash(content)}};
     std::vector<FileInstance> instances;
-    std::istringstream lines(content);
+    std::istringstream lines{std::string(without_mark(content))};
     std::size_t number = 0;
     for (std::string line; std::getline(lines, line);) {
       ++number;
-      const std::size_t first = line.find_first_not_of(" \t\r");
-      if (first == std::string::npos || line[first] == '#') continue;
-      if (is_shell) line.resize(std::min(line.find('#'), line.size()));
-      line = line.substr(first, line.find_last_not_of(" \t\r") + 1 - first);
-      if (is_shell && !shell_words(line)) {
-        fail_at(fmt::format("{}:{}", common::printable(file, 1000), number), line,
-                "closed quotes (shell_words)");
-      }
+      const std::string place = fmt::format("{}:{}", common::printable(file, 1000), number);
+      line = is_shell ? shell_instance_in(line, place) : instance_in(line);
+      if (line.empty()) continue;
       instances.push_back({file, number, line, hash_of_instance(line)});
     }
     return instances;
@@ -178,12 +184,44 @@ void CommandTarget::check(const ConfigNode& root, const evolve::EvolutionConfig&
         fmt::format("at most {} configurations, the hosts of a generation (evolver.population)",
                     evolution.evolver->population()));
   }
+  check_forbidden();
 }
 
 evolve::Population CommandTarget::first_hosts() const {
   evolve::Population hosts;
   for (const Configuration& configuration : initial_) hosts.push_back(space_.encode(configuration));
   return hosts;
+}
+
+// Of the clauses that forbid the default, one is a mistake if it forbids values that were chosen:
+// of those that the space takes itself, an evolution finds others. So it does where a relation
+// forbids a pair of defaults.
+void CommandTarget::check_forbidden() const {
+  const evolve::Genome standard = space_.default_genome();
+  const Configuration configuration = space_.decode(standard);
+  if (!space_.is_forbidden(configuration)) return;
+  const auto clause = space_.forbidding_clause(configuration);
+  const std::string place = clause ? space_.place_of_forbidden(*clause) : spec_.place;
+  const std::string text = clause ? text_of(space_.forbidden()[*clause]) : "(the default)";
+  if (clause && space_.names_defaults(*clause)) {
+    fail_at(place, text, "a clause that does not forbid the default");
+  }
+  const evolve::GeneSpace genes = space_.genes();
+  common::RandomStream random(1, common::Purpose("forbidden_check"), 0, 0);
+  for (int i = 0; i < kForbiddenDraws; ++i) {
+    if (!space_.is_forbidden(space_.decode(genes.draw(random)))) return;
+  }
+  fail_at(place, text,
+          fmt::format("clauses that leave some configuration: they forbid the default "
+                      "and {} random ones",
+                      kForbiddenDraws));
+}
+
+std::string CommandTarget::note() const {
+  const auto clause = space_.forbidding_clause(space_.decode(space_.default_genome()));
+  if (!clause) return "";
+  return fmt::format("{}: '{}' forbids the default configuration, so it is never run",
+                     space_.place_of_forbidden(*clause), text_of(space_.forbidden()[*clause]));
 }
 
 nlohmann::ordered_json CommandTarget::to_json() const {
@@ -232,6 +270,10 @@ double CommandTarget::cutoff_for(double fitness) const {
 std::string CommandTarget::result_text(const evolve::Genome& genome,
                                        std::map<std::string, std::string> provenance) const {
   const Configuration configuration = space_.decode(genome);
+  if (space_.is_forbidden(configuration)) {
+    fail_at(spec_.place, "(the best configuration)",
+            "one that is not forbidden: the evolution found none");
+  }
   return records::ConfigurationFile{configuration, space_.decode(space_.default_genome()),
                                     command_line(configuration), std::move(provenance)}
       .text();

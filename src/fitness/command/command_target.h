@@ -23,9 +23,11 @@ class CommandTarget : public Target {
   std::string instance_list() const override { return files_.list(); }
   void check(const common::ConfigNode& root, const evolve::EvolutionConfig& evolution,
              const Registry& registry) const override;
+  // The clause that forbids the default, if check() lets it pass.
+  std::string note() const override;
   nlohmann::ordered_json to_json() const override;
   std::unique_ptr<evolve::Evaluator> make_evaluator(const Workplace& place) const override;
-  // Parameters and command line, as JSON (docs/formats.md).
+  // Parameters and command line, as JSON (docs/formats.md). Throws InputError if it is forbidden.
   std::string result_text(const evolve::Genome& genome,
                           std::map<std::string, std::string> provenance) const override;
   std::string describe(const evolve::Genome& genome) const override;
@@ -54,6 +56,9 @@ class CommandTarget : public Target {
         space_(std::move(space)),
         files_(std::move(files)),
         initial_(std::move(initial)) {}
+  // Throws InputError if a clause forbids the default although it could be another, or if there is
+  // hardly a configuration that none forbids.
+  void check_forbidden() const;
   // The command line with {instance}, {seed} and {cutoff} unchanged.
   std::vector<std::string> command_line(const Configuration& configuration) const;
 
@@ -67,8 +72,8 @@ class CommandTarget : public Target {
 std::uint64_t hash_of_instance(const std::string& text);
 
 // A named file is a list of instances, one per line: the replacement for {instance}, a path or any
-// other text. '#' begins a comment line. A file found in a folder is itself an instance. With
-// `is_shell`, a '#' anywhere begins a comment, and quotes must be closed.
+// other text. '#' at the start or after a blank begins a comment. A file found in a folder is
+// itself an instance. With `is_shell`, a '#' anywhere begins a comment, and quotes must be closed.
 FileReader instance_reader(bool is_shell = false);
 
 }  // namespace coevo::fitness::command

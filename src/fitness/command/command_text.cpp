@@ -112,12 +112,31 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r\f\v";
 
+bool is_blank(char c) {
+  return kBlanks.find(c) != std::string_view::npos;
+}
+
+// Of a quote at `start`, its end; npos if it is open.
+std::size_t end_of_quote(std::string_view text, std::size_t start) {
+  const bool is_quote = text[start] == '"' || text[start] == '\'';
+  return is_quote ? text.find(text[start], start + 1) : std::string_view::npos;
+}
+
 bool is_name_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' ||
          c == '_';
 }
 
 }  // namespace
+
+std::string_view without_comment(std::string_view line) {
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    if (line[at] == '#' && (at == 0 || is_blank(line[at - 1]))) return trimmed(line.substr(0, at));
+    const std::size_t end = end_of_quote(line, at);
+    if (end != std::string_view::npos) at = end;
+  }
+  return trimmed(line);
+}
 
 std::optional<double> number_of(std::string_view text) {
   if (text.starts_with('+')) {
@@ -135,7 +154,23 @@ void fail_at(const std::string& place, std::string_view text, std::string_view e
       fmt::format("{}: '{}': expected {}", place, common::printable(text), expected));
 }
 
+std::string quoted_text(std::string_view text) {
+  std::string escaped;
+  for (const char c : text) {
+    if (c == '"' || c == '\\') escaped += '\\';
+    escaped += c;
+  }
+  return '"' + escaped + '"';
+}
+
+std::string_view without_mark(std::string_view text) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  return text;
+}
+
 std::vector<TextLine> lines_without_comments(std::string_view text, const std::string& name) {
+  text = without_mark(text);
   std::vector<TextLine> lines;
   for (std::size_t number = 1; !text.empty(); ++number) {
     const std::string_view whole = text.substr(0, text.find('\n'));
@@ -172,7 +207,7 @@ void TextCursor::require(std::string_view mark) {
 std::string TextCursor::word(std::string_view expected) {
   const std::string_view left = rest();
   const auto is_end = [](char c) {
-    return kMarks.find(c) != std::string_view::npos || kBlanks.find(c) != std::string_view::npos;
+    return kMarks.find(c) != std::string_view::npos || is_blank(c);
   };
   const auto length = std::ranges::find_if(left, is_end) - left.begin();
   if (length == 0) fail(expected);

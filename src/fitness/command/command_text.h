@@ -32,6 +32,10 @@ std::string_view last_line(std::string_view text);
 // blanks. No other character is special, unlike in a shell. Nothing if a quote is not closed.
 std::optional<std::vector<std::string>> shell_words(std::string_view text);
 
+// The line without a comment, which begins with '#' at the start or after a blank, outside of
+// quotes; trimmed.
+std::string_view without_comment(std::string_view line);
+
 // Reads a line of a foreign file from left to right.
 
 // The text as a finite number in any usual form (5, -0.5, .5, +1e-3), without other text.
@@ -44,11 +48,18 @@ std::optional<double> number_of(std::string_view text);
 // Characters, in addition to blanks, that no unquoted word has.
 inline constexpr std::string_view kMarks = "{}[]()|=!<>&,\"'#";
 
+// In double quotes, with a backslash before quotes and backslashes.
+std::string quoted_text(std::string_view text);
+
+// Without a byte order mark at its begin.
+std::string_view without_mark(std::string_view text);
+
 struct TextLine {
   std::string_view text;  // of the whole text, which must outlive it
   std::string place;      // "name:line"
 };
 // The lines that are not blank, without what follows a '#', even in quotes: so irace and SMAC read.
+// A byte order mark is no part of the first.
 std::vector<TextLine> lines_without_comments(std::string_view text, const std::string& name);
 
 class TextCursor {
@@ -78,13 +89,13 @@ class TextCursor {
   std::string quoted(Backslash backslash);
   // All that is left up to one of `ends`, without blanks at its end.
   std::string until(std::string_view ends);
+  // The next `length` characters, which there must be.
+  std::string_view pass(std::size_t length);
 
   // Throws InputError; the offending text is what is left.
   [[noreturn]] void fail(std::string_view expected) const;
 
  private:
-  std::string_view pass(std::size_t length);
-
   std::string_view text_;
   std::string place_;
 };

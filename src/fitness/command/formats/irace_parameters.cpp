@@ -5,7 +5,7 @@
 
 #include "src/fitness/command/command_text.h"
 #include "src/fitness/command/formats/irace_files.h"
-#include "src/fitness/command/parameters/condition.h"
+#include "src/fitness/command/parameters/expression.h"
 
 namespace coevo::fitness::command {
 namespace {
@@ -54,16 +54,41 @@ void read_type(CommandParameter& parameter, TextCursor& cursor) {
   parameter.log = type.ends_with(",log");
 }
 
-std::vector<std::string> read_values(TextCursor& cursor, bool numbers) {
+// Of a number: one, or an expression of other parameters, which may be in quotes.
+void read_irace_bound(TextCursor& cursor, double& bound, std::optional<Expression>& from) {
+  Expression expression;
+  if (cursor.at_quote()) {
+    const std::string text = cursor.quoted(TextCursor::Backslash::is_plain);
+    TextCursor inner(text, cursor.place());
+    expression = parse_number(inner, Grammar::r);
+    if (!inner.at_end()) inner.fail("an operator or the end");
+  } else {
+    expression = parse_number(cursor, Grammar::r);
+  }
+  if (const auto value = constant(expression)) {
+    bound = *value;
+  } else {
+    from = std::move(expression);
+  }
+}
+
+void read_irace_bounds(CommandParameter& parameter, TextCursor& cursor) {
+  const TextCursor start = cursor;
+  cursor.require("(");
+  read_irace_bound(cursor, parameter.low, parameter.low_from);
+  if (!cursor.take(",")) cursor.fail("',' and the upper bound");
+  read_irace_bound(cursor, parameter.high, parameter.high_from);
+  if (cursor.starts_with(",")) start.fail("two bounds, (low, high)");
+  cursor.require(")");
+}
+
+std::vector<std::string> read_values(TextCursor& cursor) {
   std::vector<std::string> values;
   cursor.require("(");
   do {
     const TextCursor start = cursor;
-    const bool quoted = cursor.starts_with("\"");
+    const bool quoted = cursor.at_quote();
     values.push_back(quoted ? cursor.quoted(TextCursor::Backslash::is_plain) : cursor.until(",)"));
-    if (numbers && !number_of(values.back())) {
-      start.fail("a number: bounds that depend on other parameters are not supported");
-    }
     if (!quoted && values.back().find_first_of(" \t\"|") != std::string::npos) {
       start.fail("values separated by ',', in quotes if they have blanks");
     }
@@ -71,6 +96,17 @@ std::vector<std::string> read_values(TextCursor& cursor, bool numbers) {
   } while (cursor.take(","));
   if (!cursor.take(")")) cursor.fail("',' or ')'");
   return values;
+}
+
+// As irace, which takes an ordinal of numbers for parts of a range.
+bool are_out_of_order(const std::vector<std::string>& choices) {
+  std::vector<double> numbers;
+  for (const std::string& choice : choices) {
+    const std::optional<double> number = number_of(choice);
+    if (!number) return false;
+    numbers.push_back(*number);
+  }
+  return !std::ranges::is_sorted(numbers);
 }
 
 void read_irace_parameter(SpaceDraft& draft, std::vector<IraceCondition>& conditions,
@@ -81,31 +117,21 @@ void read_irace_parameter(SpaceDraft& draft, std::vector<IraceCondition>& condit
   if (!cursor.starts_with("\"")) cursor.fail("a switch in double quotes");
   parameter.switch_text = cursor.quoted(TextCursor::Backslash::is_plain);
   read_type(parameter, cursor);
-  std::vector<std::string> values = read_values(cursor, parameter.is_number());
-  if (!parameter.is_number()) {
-    parameter.choices = std::move(values);
-  } else {
-    if (values.size() != 2) fail_at(line.place, line.text, "two bounds, (low, high)");
-    parameter.low = *number_of(values[0]);
-    parameter.high = *number_of(values[1]);
+  if (parameter.is_number()) {
+    read_irace_bounds(parameter, cursor);
     if (parameter.kind == Kind::real) parameter.digits = digits;
+  } else {
+    const TextCursor start = cursor;
+    parameter.choices = read_values(cursor);
+    if (parameter.kind == Kind::ordinal && are_out_of_order(parameter.choices)) {
+      start.fail("the numbers of an ordinal in ascending order");
+    }
   }
   const std::string name = parameter.name;
   draft.add(std::move(parameter), line.place);
   if (cursor.at_end()) return;
   if (!cursor.take("|")) cursor.fail("'|' and a condition, or the end of the line");
-  conditions.push_back({name, {parse_condition(cursor, Grammar::r), line.place}});
-}
-
-// R compares texts by letters, regardless of their order in the file.
-void refuse_order_of_texts(const SpaceDraft& draft, const Condition& condition,
-                           const std::string& place) {
-  for_each_relation(condition, [&](const Condition& relation) {
-    const std::size_t parent = draft.index_of(relation.parameter, place);
-    if (is_order(relation.relation) && !draft.parameters[parent].is_number()) {
-      fail_at(place, text_of(relation), "== != or %in%: R compares texts by their letters");
-    }
-  });
+  conditions.push_back({name, {parse_condition(cursor, Grammar::r), line.place, Grammar::r}});
 }
 
 }  // namespace
@@ -128,14 +154,11 @@ ParameterSpace parse_irace_parameters(std::string_view text, const std::string& 
   std::vector<IraceCondition> conditions;
   for (const TextLine& line : sections[""]) read_irace_parameter(draft, conditions, line, digits);
   for (auto& [child, placed] : conditions) {
-    refuse_order_of_texts(draft, placed.condition, placed.place);
-    draft.add_condition(child, std::move(placed.condition), placed.place);
+    draft.add_condition(child, std::move(placed));
   }
   for (const TextLine& line : sections["forbidden"]) {
     TextCursor cursor(line);
-    Condition condition = parse_condition(cursor, Grammar::r);
-    refuse_order_of_texts(draft, condition, line.place);
-    draft.forbidden.push_back({std::move(condition), line.place});
+    draft.forbidden.push_back({parse_condition(cursor, Grammar::r), line.place, Grammar::r});
   }
   return ParameterSpace(std::move(draft), name);
 }

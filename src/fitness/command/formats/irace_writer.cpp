@@ -37,26 +37,34 @@ std::string irace_name(const std::string& name) {
 
 std::string r_text(const std::string& text) {
   require_writable(text, "#");
-  std::string escaped;
-  for (const char c : text) {
-    if (c == '"' || c == '\\') escaped += '\\';
-    escaped += c;
-  }
-  return '"' + escaped + '"';
+  return quoted_text(text);
 }
 
 std::string r_value(const CommandParameter& parameter, const std::string& value) {
   return parameter.is_number() ? value : r_text(value);
 }
 
+bool holds(Relation relation, double difference) {
+  switch (relation) {
+    case Relation::less:
+      return difference < 0;
+    case Relation::less_equal:
+      return difference <= 0;
+    case Relation::greater:
+      return difference > 0;
+    default:
+      return difference >= 0;
+  }
+}
+
 // R would compare texts by their letters, so this lists the fitting values one by one. If none
 // fits, the condition never holds, but is unknown whenever the relation is.
-std::string r_order_of_texts(const CommandParameter& parameter, const Condition& relation) {
+std::string r_order_of_texts(const CommandParameter& parameter, Relation relation,
+                             const std::string& value) {
   std::vector<std::string> parts;
-  const double rank = parameter.rank(relation.values.at(0));
+  const double rank = parameter.rank(value);
   for (const std::string& choice : parameter.choices) {
-    const double difference = parameter.rank(choice) - rank;
-    if (holds(relation.relation, difference < 0 ? -1 : difference > 0 ? 1 : 0)) {
+    if (holds(relation, parameter.rank(choice) - rank)) {
       parts.push_back(fmt::format("{} == {}", parameter.name, r_text(choice)));
     }
   }
@@ -65,34 +73,67 @@ std::string r_order_of_texts(const CommandParameter& parameter, const Condition&
   return fmt::format("({})", fmt::join(parts, " | "));
 }
 
-std::string r_relation(const ParameterSpace& space, const Condition& relation) {
-  const CommandParameter& parameter = *space.find(relation.parameter);
-  irace_name(parameter.name);
-  if (is_order(relation.relation) && !parameter.is_number()) {
-    return r_order_of_texts(parameter, relation);
-  }
-  std::vector<std::string> values;
-  for (const std::string& value : relation.values) values.push_back(r_value(parameter, value));
-  if (relation.relation == Relation::in) {
-    return fmt::format("{} %in% c({})", parameter.name, fmt::join(values, ", "));
-  }
-  return fmt::format("{} {} {}", parameter.name, mark_of(relation.relation), values.at(0));
-}
+class RCondition {
+ public:
+  explicit RCondition(const ParameterSpace& space) : space_(space) {}
 
-std::string r_condition(const ParameterSpace& space, const Condition& condition) {
-  if (condition.kind == Condition::Kind::relation) return r_relation(space, condition);
-  if (condition.kind == Condition::Kind::no) {
-    return fmt::format("!({})", r_condition(space, condition.parts.at(0)));
+  std::string text(const Expression& expression) const {
+    return text_of(expression,
+                   {.all = " & ",
+                    .any = " | ",
+                    .leaf = [this](const Expression& leaf) { return leaf_text(leaf); },
+                    .relation = [this](const Expression& one) { return relation(one); }});
   }
-  std::vector<std::string> texts;
-  for (const Condition& part : condition.parts) {
-    const bool joins = part.kind == Condition::Kind::all || part.kind == Condition::Kind::any;
-    const std::string text = r_condition(space, part);
-    texts.push_back(joins ? fmt::format("({})", text) : text);
+
+ private:
+  // Texts are left to relation(); what else has choices is a number among them.
+  std::string leaf_text(const Expression& leaf) const {
+    if (leaf.form != Expression::Form::parameter) return leaf.text;
+    const CommandParameter& parameter = *space_.find(leaf.text);
+    irace_name(parameter.name);
+    return parameter.is_number() ? leaf.text : fmt::format("as.numeric({})", leaf.text);
   }
-  return fmt::format("{}",
-                     fmt::join(texts, condition.kind == Condition::Kind::all ? " & " : " | "));
-}
+
+  // What text_of() writes otherwise in R, or "".
+  std::string relation(const Expression& expression) const {
+    const Expression& left = expression.parts.at(0);
+    const Expression& right = expression.parts.at(1);
+    const CommandParameter* const first =
+        left.form == Expression::Form::parameter ? space_.find(left.text) : nullptr;
+    if (expression.form == Expression::Form::in) return set(expression, first);
+    if (first == nullptr || first->is_number()) return "";
+    if (right.form == Expression::Form::value) {
+      irace_name(first->name);
+      if (is_order(expression.relation)) {
+        return r_order_of_texts(*first, expression.relation, right.text);
+      }
+      const std::string_view mark = expression.relation == Relation::equal ? "==" : "!=";
+      return fmt::format("{} {} {}", first->name, mark, r_text(right.text));
+    }
+    const bool is_choice =
+        right.form == Expression::Form::parameter && !space_.find(right.text)->is_number();
+    if (!is_choice) return "";
+    if (is_order(expression.relation)) {
+      fail_at(kIrace, text_of(expression), "no order between two ordinals");
+    }
+    return fmt::format(
+        "{} {} {}", irace_name(first->name),
+        expression.relation == Relation::equal ? "==" : "!=", irace_name(right.text));
+  }
+
+  std::string set(const Expression& expression, const CommandParameter* subject) const {
+    std::vector<std::string> values;
+    for (std::size_t i = 1; i < expression.parts.size(); ++i) {
+      const std::string& value = expression.parts[i].text;
+      values.push_back(subject == nullptr ? value : r_value(*subject, value));
+    }
+    const std::string left = subject == nullptr ? fmt::format("({})", text(expression.parts[0]))
+                                                : irace_name(subject->name);
+    return fmt::format("{} %in% c({})", left, fmt::join(values, ", "));
+  }
+
+  const ParameterSpace& space_;
+};
 
 std::string irace_type(const CommandParameter& parameter) {
   constexpr std::string_view kTypes = "rico";
@@ -100,7 +141,15 @@ std::string irace_type(const CommandParameter& parameter) {
                      parameter.log ? ",log" : "");
 }
 
-std::string irace_domain(const CommandParameter& parameter) {
+std::string irace_domain(const ParameterSpace& space, const CommandParameter& parameter) {
+  if (parameter.step > 0) fail_at(kIrace, parameter.name, "a parameter without steps");
+  if (parameter.is_dependent()) {
+    const auto bound = [&](const std::optional<Expression>& from, double value) {
+      return from ? fmt::format("\"{}\"", RCondition(space).text(*from)) : fmt::format("{}", value);
+    };
+    return fmt::format("({}, {})", bound(parameter.low_from, parameter.low),
+                       bound(parameter.high_from, parameter.high));
+  }
   if (parameter.is_number()) {
     return fmt::format("({}, {})",
                        parameter.text(parameter.gene_of(fmt::format("{}", parameter.low))),
@@ -137,7 +186,9 @@ int irace_digits(const ParameterSpace& space) {
 
 std::string write_irace_forbidden(const ParameterSpace& space) {
   std::string text;
-  for (const Condition& condition : space.forbidden()) text += r_condition(space, condition) + '\n';
+  for (const Expression& clause : space.forbidden()) {
+    text += RCondition(space).text(clause) + '\n';
+  }
   return text;
 }
 
@@ -146,8 +197,8 @@ std::string write_irace_parameters(const ParameterSpace& space, IraceSections se
   for (const CommandParameter& parameter : space.parameters()) {
     require_writable(parameter.switch_text, "\"#");
     text += fmt::format("{} \"{}\" {} {}", irace_name(parameter.name), parameter.switch_text,
-                        irace_type(parameter), irace_domain(parameter));
-    if (parameter.when) text += " | " + r_condition(space, *parameter.when);
+                        irace_type(parameter), irace_domain(space, parameter));
+    if (parameter.when) text += " | " + RCondition(space).text(*parameter.when);
     text += '\n';
   }
   if (sections == IraceSections::without) return text;

@@ -7,7 +7,7 @@
 #include "common/text.h"
 #include "src/fitness/command/command_text.h"
 #include "src/fitness/command/formats/irace_files.h"
-#include "src/fitness/command/parameters/condition.h"
+#include "src/fitness/command/parameters/expression.h"
 
 namespace coevo::fitness::command {
 namespace {
@@ -32,7 +32,8 @@ bool looks_like_irace(std::string_view text) {
 }  // namespace
 
 ParameterSpace read_parameter_file(const std::filesystem::path& path) {
-  const std::string text = common::read_whole_file(path);
+  const std::string whole = common::read_whole_file(path);
+  const std::string text(without_mark(whole));
   const std::string name = common::printable(path.string(), 1000);
   if (path.extension() == ".json") return parse_configspace(text, name);
   if (path.extension() == ".pcs") return parse_pcs(text, name);
@@ -124,7 +125,7 @@ CommandParameter read_pcs_parameter(std::string name, TextCursor& cursor) {
 }
 
 // {a=1, b=2}, or of 2016 an expression.
-Condition read_pcs_forbidden(const TextLine& line) {
+Expression read_pcs_forbidden(const TextLine& line, const KnownWords& known) {
   const std::size_t first = line.text.find('{');
   const std::size_t last = line.text.rfind('}');
   TextCursor after(line.text.substr(last == std::string_view::npos ? line.text.size() : last + 1),
@@ -135,41 +136,49 @@ Condition read_pcs_forbidden(const TextLine& line) {
   TextCursor cursor(line.text.substr(first + 1, last - first - 1), line.place);
   TextCursor ahead = cursor;
   const bool is_bracket = cursor.starts_with("(") || cursor.starts_with("!");
-  if (!is_bracket) ahead.word("name=value");
+  if (!is_bracket && !cursor.at_quote()) ahead.word("name=value");
   if (!ahead.starts_with("=") || ahead.starts_with("==")) {
-    return parse_condition(cursor, Grammar::pcs);
+    return parse_condition(cursor, Grammar::pcs, known);
   }
-  std::vector<Condition> parts;
+  std::vector<Expression> parts;
   do {
-    const std::string name = cursor.word("the name of a parameter");
+    auto name =
+        Expression::leaf(Expression::Form::parameter, cursor.word("the name of a parameter"));
     cursor.require("=");
-    parts.push_back(Condition::of(name, Relation::equal, {pcs_value(cursor)}));
+    parts.push_back(
+        Expression::related(std::move(name), Relation::equal,
+                            Expression::leaf(Expression::Form::value, pcs_value(cursor))));
   } while (cursor.take(","));
   if (!cursor.at_end()) cursor.fail("',' or '}'");
-  return Condition::joined(Condition::Kind::all, std::move(parts));
+  return Expression::joined(Expression::Form::all, std::move(parts));
 }
 
 }  // namespace
 
 ParameterSpace parse_pcs(std::string_view text, const std::string& name) {
   SpaceDraft draft;
-  std::vector<std::pair<std::string, SpaceDraft::Placed>> conditions;
+  std::vector<TextLine> forbidden;
+  std::vector<std::pair<std::string, TextCursor>> conditions;
   for (const TextLine& line : lines_without_comments(text, name)) {
     if (is_heading(line)) continue;
     TextCursor cursor(line);
     if (cursor.starts_with("{")) {
-      draft.forbidden.push_back({read_pcs_forbidden(line), line.place});
+      forbidden.push_back(line);
       continue;
     }
     std::string first = cursor.word("the name of a parameter, or a forbidden {name=value}");
     if (cursor.take("|")) {
-      conditions.push_back({first, {parse_condition(cursor, Grammar::pcs), line.place}});
+      conditions.emplace_back(std::move(first), cursor);
     } else {
       draft.add(read_pcs_parameter(std::move(first), cursor), line.place);
     }
   }
-  for (auto& [child, placed] : conditions) {
-    draft.add_condition(child, std::move(placed.condition), placed.place);
+  const KnownWords known = draft.known_words();
+  for (auto& [child, cursor] : conditions) {
+    draft.add_condition(child, {parse_condition(cursor, Grammar::pcs, known), cursor.place()});
+  }
+  for (const TextLine& line : forbidden) {
+    draft.forbidden.push_back({read_pcs_forbidden(line, known), line.place});
   }
   return ParameterSpace(std::move(draft), name);
 }

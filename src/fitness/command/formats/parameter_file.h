@@ -24,12 +24,12 @@ ParameterSpace parse_pcs(std::string_view text, const std::string& name);
 
 // ConfigSpace's JSON (docs/references.md: Lindauer et al. 2019), of its versions 0.4 to 1.2.
 
-// Hyperparameters uniform_float, uniform_int, categorical, ordinal, constant; conditions EQ NEQ LT
-// GT IN AND OR; forbidden EQUALS IN AND. Values that are true or numbers become texts as JSON
-// writes them. The switch is "--name=", as SMAC 3 calls a script. `name` stands for the file in
-// messages. Throws InputError "file:line:column: 'text': expected ...", also for what changes the
-// meaning and has no counterpart here: other distributions, weights of choices, steps (q),
-// relations between two parameters.
+// Hyperparameters uniform_, normal_ and beta_float and _int, categorical with weights
+// (probabilities), ordinal, constant; steps (q); conditions EQ NEQ LT GT IN AND OR; forbidden
+// EQUALS IN AND OR, clauses and relations LT LE EQ GT GE. Values that are true or numbers become
+// texts as JSON writes them. A normal distribution without bounds ends five deviations from its
+// mean. The switch is "--name=", as SMAC 3 calls a script. `name` stands for the file in messages.
+// Throws InputError "file:line:column: 'text': expected ...".
 ParameterSpace parse_configspace(const std::string& text, const std::string& name);
 
 }  // namespace coevo::fitness::command

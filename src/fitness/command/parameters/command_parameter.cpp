@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <set>
 
 #include "common/text.h"
@@ -50,9 +51,16 @@ std::string bound_text(const CommandParameter& parameter, double bound) {
   return number_of(text) == bound ? text : fmt::format("{}", bound);
 }
 
+// The nearest value a whole number of steps from the lower bound.
+double stepped(const CommandParameter& parameter, double value) {
+  const double within = std::clamp(value, parameter.low, parameter.high);
+  if (parameter.step == 0) return within;
+  const double steps = std::round((within - parameter.low) / parameter.step);
+  return std::min(parameter.low + steps * parameter.step, parameter.high);
+}
+
 std::string real_text(const CommandParameter& parameter, double value) {
-  std::string text =
-      number_text(std::clamp(value, parameter.low, parameter.high), parameter.digits);
+  std::string text = number_text(stepped(parameter, value), parameter.digits);
   for (const double bound : {parameter.low, parameter.high}) {
     if (text == number_text(bound, parameter.digits)) return bound_text(parameter, bound);
   }
@@ -60,19 +68,22 @@ std::string real_text(const CommandParameter& parameter, double value) {
 }
 
 std::string integer_text(const CommandParameter& parameter, double value) {
-  const double whole = std::clamp(std::round(value), parameter.low, parameter.high);
+  const double whole = stepped(parameter, std::round(value));
   return fmt::format("{}", static_cast<std::int64_t>(whole));
 }
 
 std::optional<std::string> normal_number(const CommandParameter& parameter, std::string_view text) {
   const std::optional<double> value = number_of(text);
   if (!value || *value < parameter.low || *value > parameter.high) return std::nullopt;
-  if (parameter.kind == Kind::integer) {
-    return *value == std::floor(*value) ? std::optional(integer_text(parameter, *value))
-                                        : std::nullopt;
+  const bool is_integer = parameter.kind == Kind::integer;
+  const std::string legal =
+      is_integer ? integer_text(parameter, *value) : real_text(parameter, *value);
+  if (is_integer || parameter.step > 0) {
+    const double same = is_integer ? *value : significant(*value);
+    return number_of(legal) == same ? std::optional(legal) : std::nullopt;
   }
   if (has_too_many_digits(*value, parameter.digits)) return std::nullopt;
-  return real_text(parameter, *value);
+  return legal;
 }
 
 // Formats write 1 for "1" or 0.0 for "0.00": the choice of the same number, if there is just one.
@@ -84,6 +95,55 @@ std::optional<std::string> choice_of_number(const std::vector<std::string>& choi
   const auto found = std::ranges::find_if(choices, same);
   if (std::ranges::count_if(choices, same) != 1) return std::nullopt;
   return *found;
+}
+
+void check_step(const CommandParameter& parameter, const std::string& place) {
+  const double steps = (parameter.high - parameter.low) / parameter.step;
+  const bool is_whole =
+      parameter.kind != Kind::integer || parameter.step == std::floor(parameter.step);
+  if (!(parameter.step > 0) || !is_whole || std::abs(steps - std::round(steps)) > 1e-9 * steps) {
+    fail_at(place, fmt::format("{}", parameter.step),
+            "a step above 0 that leads from the lower bound to the upper");
+  }
+}
+
+void check_draws(const CommandParameter& parameter, const std::string& place) {
+  const std::vector<double>& weights = parameter.weights;
+  const auto is_weight = [](double weight) { return weight >= 0 && std::isfinite(weight); };
+  const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
+  if (!weights.empty() && (weights.size() != parameter.choices.size() || !(sum > 0) ||
+                           !std::isfinite(sum) || !std::ranges::all_of(weights, is_weight))) {
+    fail_at(place, fmt::format("{}", fmt::join(weights, ", ")),
+            fmt::format("{} weights from 0 on, not all 0", parameter.choices.size()));
+  }
+  if (!parameter.prior) return;
+  const Prior& prior = *parameter.prior;
+  const bool is_normal = prior.kind == Prior::Kind::normal;
+  const bool fits = std::isfinite(prior.first) && std::isfinite(prior.second) &&
+                    (is_normal ? prior.second > 0 && (!parameter.log || prior.first > 0)
+                               : prior.first >= 1 && prior.second >= 1);
+  if (fits) return;
+  fail_at(place, fmt::format("{}, {}", prior.first, prior.second),
+          is_normal ? "a mean (above 0 on a logarithmic scale) and a standard deviation above 0"
+                    : "alpha and beta of at least 1");
+}
+
+void check_dependent(const CommandParameter& parameter, const std::string& place) {
+  if (parameter.step > 0) fail_at(place, parameter.name, "constant bounds for steps");
+  if (parameter.prior) fail_at(place, parameter.name, "constant bounds for a prior");
+  const std::optional<int> digits = parameter.digits;
+  if (parameter.kind == Kind::real && (!digits || *digits < 0 || *digits > kMaxDigits)) {
+    fail_at(place, parameter.name,
+            fmt::format("digits 0..{} where bounds depend on parameters", kMaxDigits));
+  }
+}
+
+// To multiples of 10^-digits; what is one but for rounding stays.
+double rounded_up(double bound, int digits) {
+  const double scale = std::pow(10.0, digits);
+  const double nearest = std::round(bound * scale);
+  const bool is_multiple = std::abs(nearest - bound * scale) <= 1e-12 * std::abs(nearest);
+  return (is_multiple ? nearest : std::ceil(bound * scale)) / scale;
 }
 
 void check_range(const CommandParameter& parameter, const std::string& place) {
@@ -155,7 +215,11 @@ std::string number_text(double value, std::optional<int> digits) {
 
 std::string CommandParameter::expectation() const {
   if (!is_number()) return fmt::format("one of {}", fmt::join(choices, ", "));
-  if (kind == Kind::integer) return fmt::format("an integer {:.0f}..{:.0f}", low, high);
+  if (is_dependent()) return kind == Kind::integer ? "an integer" : "a number";
+  if (kind == Kind::integer && step == 0) {
+    return fmt::format("an integer {:.0f}..{:.0f}", low, high);
+  }
+  if (step > 0) return fmt::format("a number {}..{} in steps of {}", low, high, step);
   const std::string decimals = digits ? fmt::format(" of at most {} decimals", *digits) : "";
   return fmt::format("a number {}..{}{}", low, high, decimals);
 }
@@ -171,9 +235,29 @@ double CommandParameter::rank(std::string_view text) const {
   return static_cast<double>(std::ranges::find(choices, text) - choices.begin());
 }
 
+CommandParameter CommandParameter::between(double low_bound, double high_bound) const {
+  CommandParameter result{.name = name, .kind = kind, .log = log, .digits = digits};
+  if (kind == Kind::integer) {
+    result.low = std::clamp(std::trunc(low_bound), -kLargestInteger, kLargestInteger);
+    result.high = std::clamp(std::trunc(high_bound), -kLargestInteger, kLargestInteger);
+  } else {
+    result.low = rounded_up(low_bound, digits.value_or(kMaxDigits));
+    result.high = -rounded_up(-high_bound, digits.value_or(kMaxDigits));
+  }
+  const bool is_range = std::isfinite(result.low) && std::isfinite(result.high);
+  if (!is_range || (log && result.low <= 0)) result.high = result.low - 1;
+  return result;
+}
+
 // Bounds are inclusive, a gene's range is half open. An integer on a logarithmic scale is a cell of
-// width 1 around it.
-evolve::Gene CommandParameter::gene() const {
+// width 1 around it; so are steps.
+evolve::Gene CommandParameter::gene_range() const {
+  if (is_dependent()) return {name, 0, 1};
+  if (step > 0) {
+    const double below = log && low <= step / 2 ? low : low - step / 2;
+    return log ? evolve::Gene{name, std::log(below), std::log(high + step / 2)}
+               : evolve::Gene{name, below, high + step / 2};
+  }
   switch (kind) {
     case Kind::real:
       return log ? evolve::Gene{name, std::log(low), std::nextafter(std::log(high), kInfinity)}
@@ -188,6 +272,12 @@ evolve::Gene CommandParameter::gene() const {
   }
 }
 
+evolve::Gene CommandParameter::gene() const {
+  evolve::Gene gene = gene_range();
+  gene.prior = draws();
+  return gene;
+}
+
 std::string CommandParameter::text(double gene) const {
   if (!is_number()) return choices.at(static_cast<std::size_t>(gene));
   const double value = log ? std::exp(gene) : gene;
@@ -200,22 +290,42 @@ double CommandParameter::gene_of(std::string_view normal_text) const {
 }
 
 double CommandParameter::standard_gene() const {
+  if (is_dependent()) return 0.5;
   if (standard) return gene_of(*standard);
   if (!is_number()) return 0;
+  if (prior) return gene_of(text(evolve::GeneSpace({gene()}).at_quantile(0, 0.5)));
   const double middle = log ? (std::log(low) + std::log(high)) / 2 : low + (high - low) / 2;
   return gene_of(text(middle));
+}
+
+std::string CommandParameter::text_at_share(double share) const {
+  return text(evolve::GeneSpace({gene()}).at_share(0, share));
+}
+
+double CommandParameter::share_of(std::string_view normal_text) const {
+  const evolve::Gene range = gene_range();
+  const double value = gene_of(normal_text) + (range.is_whole() ? 0.5 : 0.0);
+  return std::clamp((value - range.low) / (range.high - range.low), 0.0, std::nextafter(1.0, 0.0));
 }
 
 void CommandParameter::check(const std::string& place) {
   if (name.empty()) fail_at(place, name, "a name");
   require_text(name, place);
   require_text(switch_text, place);
+  if (is_dependent()) {
+    check_dependent(*this, place);
+    if (standard && !number_of(*standard)) fail_at(place, *standard, "as default a number");
+    return;
+  }
   if (is_number()) {
     check_range(*this, place);
     kind == Kind::integer ? check_integer(*this, place) : check_real(*this, place);
+    if (kind == Kind::integer && step == 1) step = 0;
+    if (step != 0) check_step(*this, place);
   } else {
     check_choices(*this, place);
   }
+  check_draws(*this, place);
   if (!standard) return;
   const std::optional<std::string> legal = normal(*standard);
   if (!legal) fail_at(place, *standard, fmt::format("as default {}", expectation()));

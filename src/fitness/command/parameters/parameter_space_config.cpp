@@ -2,11 +2,12 @@
 // The inline form of a ParameterSpace: the keys `parameters` and `forbidden` of a config.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "src/fitness/command/parameters/condition.h"
+#include "src/fitness/command/parameters/expression.h"
 #include "src/fitness/command/parameters/parameter_space.h"
 
 namespace coevo::fitness::command {
@@ -17,25 +18,29 @@ constexpr std::array<std::string_view, 4> kKindKeys{"real", "integer", "categori
 constexpr std::string_view kAllDigits = "significant";
 
 // {method: [b, c], size: large}, or "method in {b, c} && size == large".
-Condition read_condition(const common::ConfigNode& node) {
+Expression read_condition(const common::ConfigNode& node, const KnownWords& known) {
   if (!node.is_map()) {
     if (node.is_list()) node.fail("a map of values by parameter, or a condition as text");
     const std::string text = node.text();
     TextCursor cursor(text, node.place());
-    return parse_condition(cursor, Grammar::pcs);
+    return parse_condition(cursor, Grammar::pcs, known);
   }
-  std::vector<Condition> parts;
+  std::vector<Expression> parts;
   for (const auto& [name, values] : node.entries()) {
+    const auto parameter = Expression::leaf(Expression::Form::parameter, name);
+    const auto value = [](const common::ConfigNode& one) {
+      return Expression::leaf(Expression::Form::value, one.text());
+    };
     if (!values.is_list()) {
-      parts.push_back(Condition::of(name, Relation::equal, {values.text()}));
+      parts.push_back(Expression::related(parameter, Relation::equal, value(values)));
       continue;
     }
-    std::vector<std::string> texts;
-    for (const common::ConfigNode& value : values.items()) texts.push_back(value.text());
-    parts.push_back(Condition::of(name, Relation::in, std::move(texts)));
+    std::vector<Expression> list;
+    for (const common::ConfigNode& one : values.items()) list.push_back(value(one));
+    parts.push_back(Expression::one_of(parameter, std::move(list)));
   }
   if (parts.empty()) node.fail("at least one parameter");
-  return Condition::joined(Condition::Kind::all, std::move(parts));
+  return Expression::joined(Expression::Form::all, std::move(parts));
 }
 
 CommandParameter::Kind kind_of(const common::ConfigNode& node) {
@@ -49,16 +54,36 @@ CommandParameter::Kind kind_of(const common::ConfigNode& node) {
   return *kind;
 }
 
-double read_bound(const common::ConfigNode& node, CommandParameter::Kind kind) {
+constexpr double kMaxReal = std::numeric_limits<double>::max();
+
+double read_number(const common::ConfigNode& node, CommandParameter::Kind kind) {
   if (kind == CommandParameter::Kind::integer) {
     const auto most = static_cast<std::int64_t>(kLargestInteger);
     return static_cast<double>(node.integer(-most, most));
   }
-  constexpr double kMax = std::numeric_limits<double>::max();
-  return node.real(-kMax, kMax);
+  return node.real(-kMaxReal, kMaxReal);
 }
 
-void read_domain(CommandParameter& parameter, const common::ConfigNode& node) {
+// A number, or an expression of other parameters.
+void read_bound(CommandParameter::Kind kind, const common::ConfigNode& node,
+                const KnownWords& names, double& bound, std::optional<Expression>& from) {
+  if (node.is_map() || node.is_list() || number_of(node.text())) {
+    bound = read_number(node, kind);
+    return;
+  }
+  const std::string text = node.text();
+  TextCursor cursor(text, node.place());
+  Expression expression = parse_number(cursor, Grammar::pcs, names);
+  if (!cursor.at_end()) cursor.fail("an operator or the end");
+  if (const auto value = constant(expression)) {
+    bound = *value;
+  } else {
+    from = std::move(expression);
+  }
+}
+
+void read_domain(CommandParameter& parameter, const common::ConfigNode& node,
+                 const KnownWords& names) {
   const common::ConfigNode domain =
       node.child(kKindKeys.at(static_cast<std::size_t>(parameter.kind)));
   const std::vector<common::ConfigNode> items = domain.items();
@@ -67,14 +92,37 @@ void read_domain(CommandParameter& parameter, const common::ConfigNode& node) {
     return;
   }
   if (items.size() != 2) domain.fail("two bounds, [low, high]");
-  parameter.low = read_bound(items[0], parameter.kind);
-  parameter.high = read_bound(items[1], parameter.kind);
+  read_bound(parameter.kind, items[0], names, parameter.low, parameter.low_from);
+  read_bound(parameter.kind, items[1], names, parameter.high, parameter.high_from);
   if (const auto log = node.find("log")) parameter.log = log->flag();
+  if (const auto step = node.find("step")) parameter.step = step->real(0, kMaxReal);
+}
+
+std::vector<double> read_reals(const common::ConfigNode& list) {
+  std::vector<double> values;
+  for (const common::ConfigNode& item : list.items()) values.push_back(item.real(0, kMaxReal));
+  return values;
+}
+
+// {normal: [mean, deviation]} or {beta: [alpha, beta]}, and weights of categories.
+void read_draws(CommandParameter& parameter, const common::ConfigNode& node) {
+  if (parameter.kind == CommandParameter::Kind::categorical) {
+    if (const auto weights = node.find("weights")) parameter.weights = read_reals(*weights);
+  }
+  const auto prior = parameter.is_number() ? node.find("prior") : std::nullopt;
+  if (!prior) return;
+  const auto normal = prior->find("normal");
+  const auto beta = normal ? std::nullopt : prior->find("beta");
+  if (!normal && !beta) prior->fail("{normal: [mean, deviation]} or {beta: [alpha, beta]}");
+  const std::vector<common::ConfigNode> numbers = (normal ? normal : beta)->items();
+  if (numbers.size() != 2) prior->fail("two numbers");
+  parameter.prior = {normal ? Prior::Kind::normal : Prior::Kind::beta,
+                     numbers[0].real(-kMaxReal, kMaxReal), numbers[1].real(-kMaxReal, kMaxReal)};
 }
 
 // So many decimals that the bounds and the default are values, four at least.
 int standard_digits(const CommandParameter& parameter) {
-  std::vector<double> values{parameter.low, parameter.high};
+  std::vector<double> values{parameter.low, parameter.high, parameter.step};
   if (parameter.standard) values.push_back(number_of(*parameter.standard).value_or(0));
   int digits = kStandardDigits;
   for (const double value : values) {
@@ -95,15 +143,19 @@ void read_digits(CommandParameter& parameter, const common::ConfigNode& node) {
   }
 }
 
-CommandParameter read_parameter(const std::string& name, const common::ConfigNode& node) {
+CommandParameter read_parameter(const std::string& name, const common::ConfigNode& node,
+                                const KnownWords& names) {
   CommandParameter parameter{.name = name, .switch_text = fmt::format("--{} ", name)};
   parameter.kind = kind_of(node);
-  read_domain(parameter, node);
+  read_domain(parameter, node, names);
+  read_draws(parameter, node);
   if (const auto before = node.find("switch")) parameter.switch_text = before->text();
   const auto standard = node.find("default");
   if (standard) parameter.standard = standard->text();
   read_digits(parameter, node);
-  if (standard && !parameter.normal(*parameter.standard)) standard->fail(parameter.expectation());
+  if (standard && !parameter.is_dependent() && !parameter.normal(*parameter.standard)) {
+    standard->fail(parameter.expectation());
+  }
   return parameter;
 }
 
@@ -117,10 +169,20 @@ nlohmann::ordered_json parameter_json(const CommandParameter& parameter) {
   nlohmann::ordered_json& domain =
       json[std::string(kKindKeys.at(static_cast<std::size_t>(parameter.kind)))];
   if (parameter.is_number()) {
-    domain = {number_json(parameter, parameter.low), number_json(parameter, parameter.high)};
+    const auto bound = [&](const std::optional<Expression>& from, double value) {
+      return from ? nlohmann::ordered_json(text_of(*from)) : number_json(parameter, value);
+    };
+    domain = {bound(parameter.low_from, parameter.low), bound(parameter.high_from, parameter.high)};
     if (parameter.log) json["log"] = true;
+    if (parameter.step > 0) json["step"] = number_json(parameter, parameter.step);
+    if (parameter.prior) {
+      const bool is_normal = parameter.prior->kind == Prior::Kind::normal;
+      json["prior"][is_normal ? "normal" : "beta"] = {parameter.prior->first,
+                                                      parameter.prior->second};
+    }
   } else {
     domain = parameter.choices;
+    if (!parameter.weights.empty()) json["weights"] = parameter.weights;
   }
   if (parameter.kind == CommandParameter::Kind::real) {
     json["digits"] = parameter.digits ? nlohmann::ordered_json(*parameter.digits)
@@ -141,17 +203,24 @@ nlohmann::ordered_json parameter_json(const CommandParameter& parameter) {
 ParameterSpace ParameterSpace::read(const common::ConfigNode& target) {
   SpaceDraft draft;
   const common::ConfigNode parameters = target.child("parameters");
-  for (const auto& [name, node] : parameters.entries()) {
+  const auto entries = parameters.entries();
+  const KnownWords names = [&](std::string_view word) {
+    return std::ranges::any_of(entries, [word](const auto& entry) { return entry.first == word; });
+  };
+  for (const auto& [name, node] : entries) {
     if (!node.is_map()) node.fail("a map with one of the keys real, integer, categorical, ordinal");
-    draft.add(read_parameter(name, node), node.place());
+    draft.add(read_parameter(name, node, names), node.place());
+  }
+  const KnownWords known = draft.known_words();
+  for (const auto& [name, node] : entries) {
     if (const auto when = node.find("when")) {
-      draft.add_condition(name, read_condition(*when), when->place());
+      draft.add_condition(name, {read_condition(*when, known), when->place()});
     }
     node.finish();
   }
   if (const auto forbidden = target.find("forbidden")) {
     for (const common::ConfigNode& one : forbidden->items()) {
-      draft.forbidden.push_back({read_condition(one), one.place()});
+      draft.forbidden.push_back({read_condition(one, known), one.place()});
     }
   }
   return ParameterSpace(std::move(draft), parameters.place());
@@ -162,7 +231,7 @@ nlohmann::ordered_json ParameterSpace::to_json() const {
   for (const CommandParameter& parameter : parameters_) {
     json["parameters"][parameter.name] = parameter_json(parameter);
   }
-  for (const Condition& condition : forbidden_) json["forbidden"].push_back(text_of(condition));
+  for (const Expression& clause : forbidden_) json["forbidden"].push_back(text_of(clause));
   return json;
 }
 

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+#include "src/fitness/command/parameters/expression.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+
+namespace coevo::fitness::command {
+
+using Form = Expression::Form;
+
+bool is_order(Relation relation) {
+  return relation != Relation::equal && relation != Relation::not_equal;
+}
+
+Expression Expression::related(Expression left, Relation relation, Expression right) {
+  Expression result{.form = Form::relation, .relation = relation};
+  result.parts.push_back(std::move(left));
+  result.parts.push_back(std::move(right));
+  return result;
+}
+
+Expression Expression::one_of(Expression subject, std::vector<Expression> values) {
+  Expression result{.form = Form::in, .parts = std::move(values)};
+  result.parts.insert(result.parts.begin(), std::move(subject));
+  return result;
+}
+
+Expression Expression::call(std::string function, std::vector<Expression> arguments) {
+  return {.form = Form::call, .text = std::move(function), .parts = std::move(arguments)};
+}
+
+Expression Expression::joined(Form form, std::vector<Expression> parts) {
+  if (parts.size() == 1 && form != Form::no) return std::move(parts.front());
+  return {.form = form, .parts = std::move(parts)};
+}
+
+bool Expression::is_condition() const {
+  return form == Form::call ? is_condition_function(text) : !is_leaf();
+}
+
+void for_each_parameter(const Expression& expression,
+                        const std::function<void(const std::string&)>& visit) {
+  if (expression.form == Form::parameter || expression.form == Form::word) visit(expression.text);
+  for (const Expression& part : expression.parts) for_each_parameter(part, visit);
+}
+
+namespace {
+
+constexpr std::array<std::string_view, 6> kRelationMarks{"==", "!=", "<", "<=", ">", ">="};
+
+std::string word_text(const Expression& leaf) {
+  const std::string& text = leaf.text;
+  const bool is_plain =
+      !text.empty() && text.find_first_of(kMarks) == std::string::npos &&
+      text.find('\\') == std::string::npos &&
+      std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) > ' '; });
+  return is_plain ? text : quoted_text(text);
+}
+
+class Writer {
+ public:
+  explicit Writer(const Notation& notation) : notation_(notation) {}
+
+  std::string text(const Expression& expression) const {
+    switch (expression.form) {
+      case Form::all:
+        return joined(expression, notation_.all);
+      case Form::any:
+        return joined(expression, notation_.any);
+      case Form::no:
+        return fmt::format("!({})", text(expression.parts.at(0)));
+      case Form::relation:
+      case Form::in:
+        return relation(expression);
+      case Form::call:
+        return call(expression);
+      default:
+        return notation_.leaf(expression);
+    }
+  }
+
+ private:
+  std::string joined(const Expression& expression, std::string_view mark) const {
+    std::vector<std::string> texts;
+    for (const Expression& part : expression.parts) {
+      const bool joins = part.form == Form::all || part.form == Form::any;
+      texts.push_back(joins ? fmt::format("({})", text(part)) : text(part));
+    }
+    return fmt::format("{}", fmt::join(texts, mark));
+  }
+
+  std::string relation(const Expression& expression) const {
+    if (notation_.relation) {
+      std::string other = notation_.relation(expression);
+      if (!other.empty()) return other;
+    }
+    const std::string left = side(expression.parts.at(0));
+    if (expression.form == Form::relation) {
+      return fmt::format("{} {} {}", left,
+                         kRelationMarks.at(static_cast<std::size_t>(expression.relation)),
+                         side(expression.parts.at(1)));
+    }
+    std::vector<std::string> values;
+    for (std::size_t i = 1; i < expression.parts.size(); ++i) {
+      values.push_back(text(expression.parts[i]));
+    }
+    return fmt::format("{} in {{{}}}", left, fmt::join(values, ", "));
+  }
+
+  std::string side(const Expression& expression) const {
+    const bool joins = expression.is_condition() && expression.form != Form::call;
+    return joins ? fmt::format("({})", text(expression)) : text(expression);
+  }
+
+  std::string operand(const Expression& expression) const {
+    const bool is_operation = expression.form == Form::call && is_operator(expression.text);
+    return is_operation ? fmt::format("({})", text(expression)) : side(expression);
+  }
+
+  std::string call(const Expression& expression) const {
+    const auto& parts = expression.parts;
+    if (is_operator(expression.text) && parts.size() == 2) {
+      return fmt::format("{} {} {}", operand(parts[0]), expression.text, operand(parts[1]));
+    }
+    std::vector<std::string> arguments;
+    for (const Expression& part : parts) arguments.push_back(text(part));
+    return fmt::format("{}({})", expression.text, fmt::join(arguments, ", "));
+  }
+
+  const Notation& notation_;
+};
+
+}  // namespace
+
+std::string text_of(const Expression& expression) {
+  return text_of(expression, {" && ", " || ", word_text});
+}
+
+std::string text_of(const Expression& expression, const Notation& notation) {
+  return Writer(notation).text(expression);
+}
+
+}  // namespace coevo::fitness::command

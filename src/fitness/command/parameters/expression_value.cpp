@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: MIT
+// What expressions are worth: their functions, and truth and numbers from the values of parameters.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <span>
+
+#include "src/fitness/command/parameters/command_parameter.h"
+#include "src/fitness/command/parameters/expression.h"
+
+namespace coevo::fitness::command {
+
+using Form = Expression::Form;
+
+namespace {
+
+using Arguments = std::span<const double>;
+
+double rounded(Arguments x) {
+  if (x.size() == 1) return std::nearbyint(x[0]);
+  const int digits = static_cast<int>(std::clamp(x[1], 0.0, 300.0));
+  return number_of(fmt::format("{:.{}f}", x[0], digits)).value_or(x[0]);
+}
+
+struct Function {
+  std::string_view name;
+  std::size_t least, most;  // arguments
+  double (*apply)(Arguments);
+};
+
+constexpr std::size_t kAnyNumber = 1000;
+
+constexpr std::array kFunctions{
+    Function{"+", 2, 2, [](Arguments x) { return x[0] + x[1]; }},
+    Function{"-", 1, 2, [](Arguments x) { return x.size() == 1 ? -x[0] : x[0] - x[1]; }},
+    Function{"*", 2, 2, [](Arguments x) { return x[0] * x[1]; }},
+    Function{"/", 2, 2, [](Arguments x) { return x[0] / x[1]; }},
+    Function{"^", 2, 2, [](Arguments x) { return std::pow(x[0], x[1]); }},
+    Function{"%%", 2, 2, [](Arguments x) { return x[0] - std::floor(x[0] / x[1]) * x[1]; }},
+    Function{"%/%", 2, 2, [](Arguments x) { return std::floor(x[0] / x[1]); }},
+    Function{"min", 1, kAnyNumber, [](Arguments x) { return *std::ranges::min_element(x); }},
+    Function{"max", 1, kAnyNumber, [](Arguments x) { return *std::ranges::max_element(x); }},
+    Function{"round", 1, 2, rounded},
+    Function{"floor", 1, 1, [](Arguments x) { return std::floor(x[0]); }},
+    Function{"ceiling", 1, 1, [](Arguments x) { return std::ceil(x[0]); }},
+    Function{"trunc", 1, 1, [](Arguments x) { return std::trunc(x[0]); }},
+    Function{"abs", 1, 1, [](Arguments x) { return std::abs(x[0]); }},
+    Function{"sqrt", 1, 1, [](Arguments x) { return std::sqrt(x[0]); }},
+    Function{"exp", 1, 1, [](Arguments x) { return std::exp(x[0]); }},
+    Function{"log", 1, 2,
+             [](Arguments x) {
+               return x.size() == 1 ? std::log(x[0]) : std::log(x[0]) / std::log(x[1]);
+             }},
+    Function{"log2", 1, 1, [](Arguments x) { return std::log2(x[0]); }},
+    Function{"log10", 1, 1, [](Arguments x) { return std::log10(x[0]); }},
+    Function{kIsMissing, 1, 1, nullptr},
+    Function{kExclusive, 2, 2, nullptr},
+};
+
+const Function* find_function(std::string_view name) {
+  const auto found = std::ranges::find(kFunctions, name, &Function::name);
+  return found == kFunctions.end() ? nullptr : &*found;
+}
+
+// Other programs' names, and conversions that change nothing here.
+constexpr std::array<std::array<std::string_view, 2>, 4> kOtherNames{
+    {{"ceil", "ceiling"}, {"as.integer", "trunc"}, {"pow", "^"}, {"ln", "log"}}};
+
+}  // namespace
+
+bool is_operator(std::string_view name) {
+  return find_function(name) != nullptr && std::string_view("+-*/^%").find(name[0]) != name.npos;
+}
+
+bool is_condition_function(std::string_view name) {
+  return name == kIsMissing || name == kExclusive;
+}
+
+std::string_view function_name(std::string_view name) {
+  const auto other = std::ranges::find(kOtherNames, name, [](const auto& pair) { return pair[0]; });
+  if (other != kOtherNames.end()) return (*other)[1];
+  const Function* const function = find_function(name);
+  return function == nullptr || is_operator(name) ? "" : function->name;
+}
+
+std::string argument_fault(std::string_view function, std::size_t arguments) {
+  const Function& found = *find_function(function);
+  if (arguments >= found.least && arguments <= found.most) return "";
+  if (found.most == kAnyNumber) return "at least one argument";
+  if (found.most == 1) return "one argument";
+  return found.least == found.most ? "two arguments" : "one or two arguments";
+}
+
+namespace {
+
+bool holds(Relation relation, double left, double right) {
+  switch (relation) {
+    case Relation::equal:
+      return left == right;
+    case Relation::not_equal:
+      return left != right;
+    case Relation::less:
+      return left < right;
+    case Relation::less_equal:
+      return left <= right;
+    case Relation::greater:
+      return left > right;
+    default:
+      return left >= right;
+  }
+}
+
+class Evaluation {
+ public:
+  explicit Evaluation(const Scope& scope) : scope_(scope) {}
+
+  std::optional<bool> truth(const Expression& expression) const {
+    switch (expression.form) {
+      case Form::all:
+      case Form::any:
+        return joined(expression);
+      case Form::no: {
+        const std::optional<bool> part = truth(expression.parts.at(0));
+        return part ? std::optional(!*part) : std::nullopt;
+      }
+      case Form::relation:
+        return related(expression.parts[0], expression.relation, expression.parts[1]);
+      case Form::in:
+        return is_one_of(expression);
+      case Form::call:
+        if (expression.text == kIsMissing) return is_missing(expression.parts.at(0));
+        if (expression.text == kExclusive) return exclusive(expression);
+        break;
+      case Form::value:
+        if (expression.text == kTrue) return true;
+        if (expression.text == kFalse) return false;
+        if (expression.text == kMissing) return std::nullopt;
+        break;
+      default:
+        break;
+    }
+    const std::optional<double> value = number(expression);
+    return value ? std::optional(*value != 0) : std::nullopt;
+  }
+
+  std::optional<double> number(const Expression& expression) const {
+    std::optional<double> result;
+    if (expression.form == Form::value || expression.form == Form::word) {
+      result = number_of(expression.text);
+    } else if (expression.form == Form::parameter) {
+      const auto value = scope_.value(expression.text);
+      if (value) result = number_of(*value);
+    } else if (expression.is_condition()) {
+      const std::optional<bool> holds = truth(expression);
+      if (holds) result = *holds ? 1 : 0;
+    } else {
+      std::vector<double> arguments;
+      for (const Expression& part : expression.parts) {
+        const std::optional<double> argument = number(part);
+        if (!argument) return std::nullopt;
+        arguments.push_back(*argument);
+      }
+      result = find_function(expression.text)->apply(arguments);
+    }
+    return result && !std::isnan(*result) ? result : std::nullopt;
+  }
+
+ private:
+  std::optional<bool> joined(const Expression& expression) const {
+    const bool decides = expression.form == Form::any;
+    bool unknown = false;
+    for (const Expression& part : expression.parts) {
+      const std::optional<bool> value = truth(part);
+      if (value == decides) return decides;
+      unknown = unknown || !value;
+    }
+    return unknown ? std::nullopt : std::optional(!decides);
+  }
+
+  std::optional<bool> exclusive(const Expression& expression) const {
+    const std::optional<bool> left = truth(expression.parts.at(0));
+    const std::optional<bool> right = truth(expression.parts.at(1));
+    return left && right ? std::optional(*left != *right) : std::nullopt;
+  }
+
+  bool is_missing(const Expression& expression) const {
+    if (expression.form == Form::parameter) return !scope_.value(expression.text);
+    return expression.is_condition() ? !truth(expression) : !number(expression);
+  }
+
+  bool is_one_of(const Expression& expression) const {
+    const Expression& subject = expression.parts.at(0);
+    return std::any_of(expression.parts.begin() + 1, expression.parts.end(),
+                       [&](const Expression& value) {
+                         return related(subject, Relation::equal, value).value_or(false);
+                       });
+  }
+
+  // Null for anything else.
+  const CommandParameter* choice(const Expression& expression) const {
+    if (expression.form != Form::parameter) return nullptr;
+    const CommandParameter& parameter = scope_.parameter(expression.text);
+    return parameter.is_number() ? nullptr : &parameter;
+  }
+
+  std::optional<bool> related(const Expression& left, Relation relation,
+                              const Expression& right) const {
+    const CommandParameter* const first = choice(left);
+    const CommandParameter* const second = choice(right);
+    if (first != nullptr && second != nullptr) return of_choices(*first, relation, *second);
+    const auto side = [&](const Expression& one, const CommandParameter* own,
+                          const CommandParameter* other) -> std::optional<double> {
+      if (other != nullptr && one.form == Form::value) return other->rank(one.text);
+      const bool by_rank = own != nullptr && (&one == &left ? right : left).form == Form::value;
+      if (!by_rank) return number(one);
+      const auto value = scope_.value(one.text);
+      return value ? std::optional(own->rank(*value)) : std::nullopt;
+    };
+    const std::optional<double> a = side(left, first, second);
+    const std::optional<double> b = side(right, second, first);
+    return a && b ? std::optional(holds(relation, *a, *b)) : std::nullopt;
+  }
+
+  // Ordinals with the same choices by their order; others by their numbers, or their texts.
+  std::optional<bool> of_choices(const CommandParameter& first, Relation relation,
+                                 const CommandParameter& second) const {
+    const auto left = scope_.value(first.name);
+    const auto right = scope_.value(second.name);
+    if (!left || !right) return std::nullopt;
+    if (is_order(relation) && first.choices == second.choices &&
+        first.kind == CommandParameter::Kind::ordinal) {
+      return holds(relation, first.rank(*left), first.rank(*right));
+    }
+    const auto a = number_of(*left);
+    const auto b = number_of(*right);
+    return a && b ? holds(relation, *a, *b) : holds(relation, *left == *right ? 0 : 1, 0);
+  }
+
+  const Scope& scope_;
+};
+
+}  // namespace
+
+std::optional<bool> truth(const Expression& condition, const Scope& scope) {
+  return Evaluation(scope).truth(condition);
+}
+
+std::optional<double> number(const Expression& expression, const Scope& scope) {
+  return Evaluation(scope).number(expression);
+}
+
+std::optional<double> constant(const Expression& expression) {
+  bool has_parameter = false;
+  for_each_parameter(expression, [&](const std::string& word) {
+    has_parameter = has_parameter || !number_of(word);
+  });
+  if (has_parameter) return std::nullopt;
+  const Scope none{};
+  return Evaluation(none).number(expression);
+}
+
+}  // namespace coevo::fitness::command
