@@ -128,13 +128,39 @@ TEST(CommandSpec, faults) {
   }
 }
 
-TEST(CommandSpec, parameters_have_names_of_their_own) {
+TEST(CommandSpec, switches_pass_parameters_with_names_of_placeholders) {
   const auto root = common::ConfigNode::parse(kFullTarget, "c.yaml");
-  const std::vector<std::string> parameters{"out", "seed"};
+  const std::vector<std::string> parameters{"out", "under", "seed"};
   EXPECT_NE(input_error([&] {
               CommandSpec::read(root.child("target"), parameters);
-            }).find("expected parameters with names other than 'seed'"),
+            }).find("expected {switches} for the parameter 'seed': {seed} is not its value"),
             std::string::npos);
+  const auto other = common::ConfigNode::parse(
+      "target: {command: [s, \"{switches}\", \"{instance}\", \"{seed}\"], protocol: irace, "
+      "measure: quality, cutoff: 100, kill_after: 5}",
+      "c.yaml");
+  const auto spec = CommandSpec::read(other.child("target"), parameters);
+  const std::vector<std::string> switches{"--seed", "7"};
+  EXPECT_EQ(spec.command.expand({{"instance", "i"}, {"seed", "123"}}, switches),
+            (std::vector<std::string>{"s", "--seed", "7", "i", "123"}));
+}
+
+TEST(CommandSpec, an_instance_line_may_have_several_arguments) {
+  const auto words = [](const std::string& protocol, const std::string& instance) {
+    const auto root =
+        common::ConfigNode::parse("target: {command: [s, \"a b/{instance}\", \"{n}\"], " +
+                                      protocol + ", measure: quality, cutoff: 100, kill_after: 5}",
+                                  "c.yaml");
+    const std::vector<std::string> parameters{"n"};
+    return CommandSpec::read(root.child("target"), parameters)
+        .command.expand({{"instance", instance}, {"n", "1 2"}});
+  };
+  using Words = std::vector<std::string>;
+  EXPECT_EQ(words("protocol: irace", "\"two words\" --time 5"),
+            (Words{"s", "a b/two words", "--time", "5", "1 2"}));
+  EXPECT_EQ(words("protocol: irace", "it's"), (Words{"s", "a b/it's", "1 2"}));
+  EXPECT_EQ(words("protocol: regex, cost: \"(.*)\"", "two words"),
+            (Words{"s", "a b/two words", "1 2"}));
 }
 
 // Keys for patterns under a protocol without patterns.

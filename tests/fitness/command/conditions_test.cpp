@@ -8,14 +8,14 @@
 
 #include "common/config/json_text.h"
 #include "src/fitness/command/formats/irace_files.h"
-#include "src/fitness/command/parameters/condition.h"
+#include "src/fitness/command/parameters/expression.h"
 #include "src/fitness/command/parameters/parameter_space.h"
 #include "tests/common/throws.h"
 
 namespace coevo::fitness::command {
 namespace {
 
-Condition condition_in(Grammar grammar, const std::string& text) {
+Expression condition_in(Grammar grammar, const std::string& text) {
   TextCursor cursor(text, "p:1");
   return parse_condition(cursor, grammar);
 }
@@ -68,33 +68,86 @@ TEST(ConditionExpression, its_text_reads_back_equal) {
   for (const char* text :
        {"a == b", "!(!(a in {1, 2}))", "a == 1 && (b == 2 && c == 3)",
         "(a == 1 || b == 2) && !(c < 3)", R"("in" in {"in", "{", "\\", "\""})", R"(a == "")"}) {
-    const Condition condition = condition_in(Grammar::pcs, text);
+    const Expression condition = condition_in(Grammar::pcs, text);
     EXPECT_EQ(condition_in(Grammar::pcs, text_of(condition)), condition) << text;
+  }
+}
+
+TEST(ConditionExpression, reads_arithmetic_and_functions) {
+  const std::vector<ConditionRow> rows{
+      {"(a+b)>1", "a + b > 1"},
+      {"a < b", "a < b"},
+      {"a+b*c^2 >= -d", "a + (b * (c ^ 2)) >= -(d)"},
+      {"a-b-c > 1", "(a - b) - c > 1"},
+      {"2 < a * 3", "2 < a * 3"},
+      {"min(a, 10, b) == max(a, b)", "min(a, 10, b) == max(a, b)"},
+      {"a %% 2 == 0 & a %/% 2 > 1", "a %% 2 == 0 && a %/% 2 > 1"},
+      {"!is.na(b) & b > 0.9", "!(is.na(b)) && b > 0.9"},
+      {"xor(a == 1, b == 2) | TRUE", "xor(a == 1, b == 2) || TRUE"},
+      {"a %in% 1:3", "a in {1, 2, 3}"},
+      {"a %in% c(3:1, 7L)", "a in {3, 2, 1, 7}"},
+      {"(a %in% (3) | a %in% (-4))", "a in {3} || a in {-4}"},
+      {"log(a, 2) < round(b, 1)", "log(a, 2) < round(b, 1)"},
+      {"as.numeric(a) + as.integer(b) > 1", "a + trunc(b) > 1"},
+      {"(a > 1) + (b > 1) > 1", "(a > 1) + (b > 1) > 1"},
+  };
+  for (const ConditionRow& row : rows) {
+    EXPECT_EQ(text_of(condition_in(Grammar::r, row.text)), row.means) << row.text;
+  }
+}
+
+// Names that contain the signs of operators, as .pcs files have them.
+TEST(ConditionExpression, takes_known_words_whole) {
+  const std::vector<ConditionRow> rows{
+      {"sp-res-a > 1", "sp-res - a > 1"},
+      {"a+b*2>1", "a + (b * 2) > 1"},
+      {"a-1e-3>-2", "a - 1e-3 > -2"},
+      {"a%in%{1:2,x-y}", "a in {1, 2, x-y}"},
+      {"-a*-b > 0", "(-(a)) * (-(b)) > 0"},
+      {"-x == 1", "-x == 1"},
+      {"a%2 == 1", "a %% 2 == 1"},
+      {"min(a,b)-1 > 0", "min(a, b) - 1 > 0"},
+      {"c-d > 1", "c-d > 1"},
+  };
+  const KnownWords known = [](std::string_view word) {
+    return word == "a" || word == "b" || word == "sp-res" || word == "x-y" || word == "-x";
+  };
+  for (const ConditionRow& row : rows) {
+    TextCursor cursor(row.text, "p:1");
+    const Expression read = parse_condition(cursor, Grammar::pcs, known);
+    EXPECT_EQ(text_of(read), row.means) << row.text;
+    const std::string text = text_of(read);
+    TextCursor again(text, "p:1");
+    EXPECT_EQ(parse_condition(again, Grammar::pcs, known), read) << row.text;
   }
 }
 
 TEST(ConditionExpression, refuses_the_rest_with_place) {
   const std::vector<std::pair<std::string, std::string>> faults{
       {"", "p:1: '(end of line)': expected the name of a parameter, '(' or '!'"},
-      {"x", "p:1: '(end of line)': expected == != < <= > >= or %in%"},
+      {"x y", "p:1: 'y': expected == != < <= > >= or %in%"},
       {"x = 1", "p:1: '= 1': expected == != < <= > >= or %in%"},
-      {"x == y", "p:1: 'y': expected a number or a text in quotes"},
-      {"x + 1 > 2", "p:1: '+ 1 > 2': expected == != < <= > >= or %in%"},
-      {"x > min(1, 2)", "p:1: 'min(1, 2)': expected a number or a text in quotes"},
-      {"is.na(x)", "p:1: '(x)': expected == != < <= > >= or %in%"},
+      {"x ==", "p:1: '(end of line)': expected a value"},
+      {"x + > 2", "p:1: '> 2': expected the name of a parameter, '(' or '!'"},
+      {"x > paste(1, 2)",
+       "p:1: 'paste(1, 2)': expected a function: min, max, round, floor, ceiling, trunc, abs, "
+       "sqrt, "
+       "exp, log, is.na or xor"},
+      {"xor(x == 1)", "p:1: 'xor(x == 1)': expected xor with two arguments"},
+      {"is.na(x", "p:1: '(end of line)': expected ',' or ')'"},
       {"x == 1 y == 2", "p:1: 'y == 2': expected & or | or the end"},
+      {"x < 1 < 2", "p:1: '< 2': expected & or | or the end"},
       {"(x == 1", "p:1: '(end of line)': expected ')'"},
       {"x %in% c(1, 2", "p:1: '(end of line)': expected ',' or ')'"},
-      {"x %in% 1:3", "p:1: '1:3': expected a number or a text in quotes"},
+      {"x %in% y", "p:1: 'y': expected a number or a text in quotes"},
+      {"x %in% 1:\"a\"", "p:1: '1:\"a\"': expected numbers before and after ':'"},
+      {"x %in% 1:1e9", "p:1: '1:1e9': expected at most 1000 values"},
       {"x == \"a", "p:1: '\"a': expected a quote at the end of the text"},
-      {"x == inf", "p:1: 'inf': expected a number or a text in quotes"},
   };
   for (const auto& [text, message] : faults) {
     EXPECT_EQ(common::input_error([&, &one = text] { condition_in(Grammar::r, one); }), message)
         << text;
   }
-  EXPECT_EQ(common::input_error([] { condition_in(Grammar::pcs, "a == 1 & b == 2"); }),
-            "p:1: '& b == 2': expected && or || or the end");
 }
 
 TEST(ConditionExpression, nests_to_its_bound_and_no_deeper) {
@@ -106,8 +159,12 @@ TEST(ConditionExpression, nests_to_its_bound_and_no_deeper) {
               condition_in(Grammar::r, nested(kConditionDepth + 1));
             }).find("expected at most 100 nested brackets"),
             std::string::npos);
-  EXPECT_NE(common::input_error([&] { condition_in(Grammar::r, std::string(1000000, '!')); }),
-            "(no InputError)");
+  for (const char* repeated : {"!", "-", "(", "min(", "1^", "1+", "1*", "1%%"}) {
+    std::string text;
+    for (int i = 0; i < 100000; ++i) text += repeated;
+    EXPECT_NE(common::input_error([&] { condition_in(Grammar::r, text); }), "(no InputError)")
+        << repeated;
+  }
 }
 
 // What holds of every parameter space, on random ones.
@@ -125,10 +182,10 @@ class RandomSpace {
     for (std::size_t i = 0; i < size; ++i) draft.add(parameter(fmt::format("p{}", i)), "test");
     for (std::size_t child = 1; child < size; ++child) {
       if (below(2) == 0) continue;
-      draft.add_condition(fmt::format("p{}", child), condition(draft, child, 0), "test");
+      draft.add_condition(fmt::format("p{}", child), placed(draft, child));
     }
     for (std::size_t i = below(3); i > 0; --i) {
-      draft.forbidden.push_back({condition(draft, size, 0), "test"});
+      draft.forbidden.push_back(placed(draft, size));
     }
     return ParameterSpace(std::move(draft), "test");
   }
@@ -153,31 +210,66 @@ class RandomSpace {
       result.high = result.low + 1 + static_cast<double>(below(std::size_t{1} << below(32)));
     }
     for (std::size_t i = below(5) + 1; !result.is_number() && i > 0; --i) {
-      result.choices.push_back(fmt::format("{}{}", below(2) == 0 ? "v " : "", i));
+      result.choices.push_back(fmt::format("{}{}", below(2) == 0 ? "v " : "w", i));
     }
     return result;
   }
 
   // Of the parameters before `end`.
-  Condition condition(const SpaceDraft& draft, std::size_t end, std::size_t depth) {
-    const std::size_t kind = depth < 3 ? below(6) : 0;
-    if (kind == 5)
-      return Condition::joined(Condition::Kind::no, {condition(draft, end, depth + 1)});
-    if (kind < 3) return relation(draft.parameters[below(end)]);
-    std::vector<Condition> parts;
-    for (std::size_t i = 2 + below(2); i > 0; --i)
-      parts.push_back(condition(draft, end, depth + 1));
-    return Condition::joined(kind == 3 ? Condition::Kind::all : Condition::Kind::any,
-                             std::move(parts));
+  SpaceDraft::Placed placed(const SpaceDraft& draft, std::size_t end) {
+    return {condition(draft, end, 0), "test"};
   }
 
-  Condition relation(const CommandParameter& parent) {
+  Expression condition(const SpaceDraft& draft, std::size_t end, std::size_t depth) {
+    const std::size_t kind = depth < 3 ? below(9) : 0;
+    if (kind == 8) {
+      return Expression::call("is.na", {parameter_named(draft.parameters[below(end)].name)});
+    }
+    if (kind == 7) {
+      return Expression::call("xor",
+                              {condition(draft, end, depth + 1), condition(draft, end, depth + 1)});
+    }
+    if (kind == 6) return arithmetic(draft, end);
+    if (kind == 5)
+      return Expression::joined(Expression::Form::no, {condition(draft, end, depth + 1)});
+    if (kind < 3) return relation(draft.parameters[below(end)]);
+    std::vector<Expression> parts;
+    for (std::size_t i = 2 + below(2); i > 0; --i)
+      parts.push_back(condition(draft, end, depth + 1));
+    return Expression::joined(kind == 3 ? Expression::Form::all : Expression::Form::any,
+                              std::move(parts));
+  }
+
+  Expression number(const SpaceDraft& draft, std::size_t end, std::size_t depth) {
+    const CommandParameter& parameter = draft.parameters[below(end)];
+    if (depth == 3 || below(3) == 0) {
+      return parameter.is_number() && below(2) == 0
+                 ? parameter_named(parameter.name)
+                 : Expression::leaf(Expression::Form::value, fmt::format("{}", below(9)));
+    }
+    static const std::vector<std::string> kFunctions{"+", "-", "*", "/", "%%", "^", "min", "max"};
+    return Expression::call(kFunctions[below(kFunctions.size())],
+                            {number(draft, end, depth + 1), number(draft, end, depth + 1)});
+  }
+
+  Expression arithmetic(const SpaceDraft& draft, std::size_t end) {
+    return Expression::related(Expression::call("abs", {number(draft, end, 0)}),
+                               static_cast<Relation>(below(6)), number(draft, end, 0));
+  }
+
+  static Expression parameter_named(const std::string& name) {
+    return Expression::leaf(Expression::Form::parameter, name);
+  }
+
+  Expression relation(const CommandParameter& parent) {
     const auto value = [&] {
-      return parent.text(evolve::GeneSpace({parent.gene()}).draw(0, random_));
+      return Expression::leaf(Expression::Form::value,
+                              parent.text(evolve::GeneSpace({parent.gene()}).draw(0, random_)));
     };
-    if (below(3) == 0) return Condition::of(parent.name, Relation::in, {value(), value()});
+    const Expression subject = parameter_named(parent.name);
+    if (below(3) == 0) return Expression::one_of(subject, {value(), value()});
     const std::size_t relations = parent.is_number() ? 6 : 2;  // irace knows no order of texts
-    return Condition::of(parent.name, static_cast<Relation>(below(relations)), {value()});
+    return Expression::related(subject, static_cast<Relation>(below(relations)), value());
   }
 
   common::RandomStream random_;

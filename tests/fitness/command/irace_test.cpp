@@ -183,16 +183,21 @@ TEST(IraceParameters, refuses_bad_lines) {
       {"a \"\" x (0, 1)", "p.txt:1: 'x (0, 1)': expected a type, one of r, i, c, o, r,log i,log"},
       {"a \"\" c,log (0, 1)", "'c,log (0, 1)': expected a type"},
       {"a \"\" r 0, 1", "p.txt:1: '0, 1': expected '('"},
-      {"a \"\" r (0, 1", "p.txt:1: '(end of line)': expected ',' or ')'"},
+      {"a \"\" r (0, 1", "p.txt:1: '(end of line)': expected ')'"},
+      {"a \"\" r (0)", "p.txt:1: ')': expected ',' and the upper bound"},
       {"a \"\" r (0, 1, 2)", "expected two bounds, (low, high)"},
       {"a \"\" r (1, 0)", "p.txt:1: '1, 0': expected a lower bound below the upper"},
       {"a \"\" r (0, 0.12345)", "p.txt:1: '0.12345': expected at most 4 decimals, or more digits"},
       {"a \"\" r,log (0, 1)", "expected bounds above 0 for a logarithmic scale"},
       {"a \"\" i (0.5, 1)", "p.txt:1: '0.5': expected an integer"},
-      {"b \"\" r (0, 1)\na \"\" r (0, b)",
-       "p.txt:2: 'b)': expected a number: bounds that depend on other parameters are not "
-       "supported"},
-      {"a \"\" i (1, \"min(b, 10)\")", "expected a number: bounds that depend on other parameters"},
+      {"a \"\" r (0, b)", "p.txt:1: 'b': expected the name of a parameter"},
+      {"a \"\" r (0, b c)", "p.txt:1: 'c)': expected ')'"},
+      {"b \"\" c (x)\na \"\" r (0, \"b + 1\")",
+       "p.txt:2: 'b': expected a number or a parameter with numbers"},
+      {"a \"\" r (0, a)", "p.txt:1: 'a': expected conditions without a cycle"},
+      {"b \"\" i (1, 2)\na \"\" i (1, \"min(b\")", "p.txt:2: '(end of line)': expected ',' or ')'"},
+      {"a \"\" o (1, 3, 2)",
+       "p.txt:1: '(1, 3, 2)': expected the numbers of an ordinal in ascending"},
       {"a \"\" c (x y, z)", "p.txt:1: 'x y, z)': expected values separated by ','"},
       {"a \"\" c (x, )", "p.txt:1: ')': expected a value; an empty one is written \"\""},
       {"a \"\" c (x, x)", "p.txt:1: 'x': expected each value once"},
@@ -209,7 +214,10 @@ TEST(IraceParameters, refuses_bad_lines) {
       {"a \"\" c (x)\n[global]\ndigits = 16",
        "p.txt:3: '16': expected an integer 0..15 for digits"},
       {"a \"\" c (x)\n[global]\nseed = 1", "p.txt:3: 'seed = 1': expected digits = ..."},
-      {"a \"\" c (x)\n[forbidden]\na + 1 > 2", "p.txt:3: '+ 1 > 2': expected == !="},
+      {"a \"\" c (x)\n[forbidden]\na + 1 > 2",
+       "p.txt:3: 'a': expected a number or a parameter with numbers"},
+      {"a \"\" c (x)\n[forbidden]\na", "p.txt:3: 'a': expected a condition, such as x > 1"},
+      {"a \"\" c (x)\nb \"\" c (x) | a == x", "p.txt:2: 'x': expected the name of a parameter"},
   };
   for (const auto& [text, message] : faults) {
     const std::string fault = common::input_error([&, &one = text] { from_irace(one); });
@@ -254,7 +262,8 @@ TEST(IraceParameters, writes_the_order_of_texts_as_values) {
 TEST(IraceParameters, refuses_to_write_what_irace_cannot_read) {
   for (const char* form :
        {"a-b: {integer: [0, 1]}", "_a: {integer: [0, 1]}", "a: {categorical: ['x|y']}",
-        "a: {categorical: ['x#y']}", "a: {integer: [0, 1], switch: '\"'}"}) {
+        "a: {categorical: ['x#y']}", "a: {ordinal: [2, 1]}", "a: {integer: [0, 4], step: 2}",
+        "a: {integer: [0, 1], switch: '\"'}"}) {
     const ParameterSpace space = ParameterSpace::read(
         common::ConfigNode::parse(fmt::format("parameters: {{{}}}", form), "c.yaml"));
     const std::string fault = common::input_error([&] { write_irace_parameters(space); });

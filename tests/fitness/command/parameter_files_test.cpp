@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Parameter files of SMAC, ParamILS and ConfigSpace.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <fstream>
+#include <nlohmann/json.hpp>
 
 #include "src/fitness/command/formats/parameter_file.h"
 #include "tests/common/temporary_folder.h"
@@ -68,6 +71,26 @@ n | o in {low, middle} && c != a
   EXPECT_EQ(text_of(space.forbidden()[1]), "x > 2 && (o == high || n == 1)");
 }
 
+TEST(PcsFile, reads_arithmetic_between_parameters) {
+  const ParameterSpace space = from_pcs(R"pcs(sp-a integer [0, 9] [0]
+b integer [0, 9] [1]
+c {b, d} [b]
+x [0, 1] [0.5]
+x | sp-a < b && c == b
+{(sp-a+b) > 10}
+{sp-a-b == 2}
+{b%2 == 1 && abs(b-sp-a) <= 1}
+)pcs");
+  EXPECT_EQ(text_of(*space.find("x")->when), "sp-a < b && c == b");
+  EXPECT_EQ(text_of(space.forbidden()[0]), "sp-a + b > 10");
+  EXPECT_EQ(text_of(space.forbidden()[1]), "sp-a - b == 2");
+  EXPECT_TRUE(space.is_forbidden({{"sp-a", "6"}, {"b", "5"}}));
+  EXPECT_TRUE(space.is_forbidden({{"sp-a", "2"}, {"b", "3"}}));
+  EXPECT_FALSE(space.is_forbidden({{"sp-a", "2"}, {"b", "4"}}));
+  EXPECT_EQ(ParameterSpace::read(common::ConfigNode::parse(space.to_json().dump(), "c.yaml")),
+            space);
+}
+
 TEST(PcsFile, refuses_bad_lines) {
   const std::vector<std::pair<std::string, std::string>> faults{
       {"a", "p.pcs:1: '(end of line)': expected a type, or values in {...} or [...]"},
@@ -91,7 +114,9 @@ TEST(PcsFile, refuses_bad_lines) {
       {"a {x} [x]\n{a=x", "p.pcs:2: '{a=x': expected {name=value, ...}"},
       {"a {x} [x]\n{a=x} b", "p.pcs:2: '{a=x} b': expected {name=value, ...}"},
       {"a {x} [x]\n{}", "p.pcs:2: '(end of line)': expected name=value"},
-      {"a integer [0, 1] [0]\n{a + a > 1}", "p.pcs:2: '+ a > 1': expected == !="},
+      {"a integer [0, 1] [0]\n{a + > 1}", "p.pcs:2: '> 1': expected the name of a parameter"},
+      {"a {x} [x]\n{a + a > 1}", "p.pcs:2: 'a': expected a number or a parameter with numbers"},
+      {"a {x} [x]\nb {x} [x]\nb | a > x", "p.pcs:3: 'a > x': expected == != or in"},
       {"a {x, \xff} [x]", "p.pcs:1: '\\xff': expected UTF-8 without control characters"},
       {"a [0, 1] [0]\na [0, 1] [0]", "p.pcs:2: 'a': expected each parameter once"},
   };
@@ -174,14 +199,19 @@ TEST(ConfigSpaceJson, refuses_what_it_does_not_hold) {
       {"{}", "c.json:1:1: '{}': expected a map with the key 'hyperparameters'"},
       {R"({"hyperparameters": []})", "expected at least one parameter"},
       {R"({"hyperparameters": [{"type": "constant"}]})", "expected a map with the key 'name'"},
-      {with(R"("normal_float", "mu": 0, "sigma": 1}])"),
-       "c.json:1:105: 'normal_float': expected one of uniform_float, uniform_int"},
+      {with(R"("gamma_float", "mu": 0, "sigma": 1}])"),
+       "c.json:1:105: 'gamma_float': expected one of uniform_float, uniform_int"},
+      {with(R"("normal_float", "lower": 0, "upper": 1, "mu": 0, "sigma": 0}])"),
+       "'0, 0': expected a mean (above 0 on a logarithmic scale) and a standard deviation above 0"},
+      {with(R"("beta_float", "lower": 0, "upper": 1, "alpha": 0.5, "beta": 1}])"),
+       "'0.5, 1': expected alpha and beta of at least 1"},
       {with(R"("uniform_float", "lower": 0, "upper": "1"}])"), "'1': expected a number"},
-      {with(R"("uniform_float", "lower": 0, "upper": 1, "q": 0.1}])"), "'0.1': expected null"},
+      {with(R"("uniform_float", "lower": 0, "upper": 1, "q": 0.3}])"),
+       "'0.3': expected a step above 0 that leads from the lower bound to the upper"},
       {with(R"("uniform_float", "lower": 0, "upper": 1, "lg": true}])"),
        "'lg': expected a known key (did you mean 'log'?)"},
-      {with(R"("categorical", "choices": ["a", "b"], "weights": [0.1, 0.9]}])"),
-       "'0.9': expected equal weights"},
+      {with(R"("categorical", "choices": ["a", "b"], "weights": [0, 0]}])"),
+       "'0, 0': expected 2 weights from 0 on, not all 0"},
       {with(R"("categorical", "choices": ["a", null]}])"), "expected text"},
       {with(R"("constant", "value": 1}], "conditions": [{"child": "y", "parent": "n",
              "type": "EQ", "value": 1}])"),
@@ -195,15 +225,86 @@ TEST(ConfigSpaceJson, refuses_what_it_does_not_hold) {
       {with(R"("constant", "value": 1}], "conditions": [{"child": "x", "type": "AND",
              "conditions": [{"child": "n", "parent": "n", "type": "EQ", "value": 1}]}])"),
        "'n': expected 'x', as around it"},
-      {with(R"("constant", "value": 1}], "forbiddens": [{"left": "x", "right": "n",
-             "type": "RELATION", "lambda": "LESS"}])"),
-       "'RELATION': expected EQUALS, IN or AND: relations between two parameters are not"},
+      {with(R"("constant", "value": "a"}], "forbiddens": [{"left": "x", "right": "n",
+             "type": "RELATION_LT"}])"),
+       "'x < n': expected == or !=, numbers, or two ordinals with the same values"},
+      {with(R"("constant", "value": "a"}], "forbiddens": [{"left": "x", "right": "n",
+             "type": "RELATION", "lambda": "LE"}])"),
+       "'LE': expected one of LESS, EQUALS, GREATER, LT, EQ, GT"},
       {with(R"("constant", "value": 1}], "more": 1)"), "'more': expected one of the keys"},
   };
   for (const auto& [text, message] : faults) {
     const std::string fault = common::input_error([&, &one = text] { from_json(one); });
     EXPECT_NE(fault.find(message), std::string::npos) << text << "\n" << fault;
     EXPECT_TRUE(fault.starts_with("c.json:")) << fault;
+  }
+}
+
+TEST(ConfigSpaceJson, reads_relations_and_clauses) {
+  const ParameterSpace space = from_json(R"json({
+    "hyperparameters": [
+      {"name": "a", "type": "uniform_int", "lower": 2, "upper": 10},
+      {"name": "b", "type": "uniform_int", "lower": 2, "upper": 10},
+      {"name": "s", "type": "ordinal", "sequence": ["low", "high"]},
+      {"name": "t", "type": "ordinal", "sequence": ["low", "high"]},
+      {"name": "k", "type": "categorical", "choices": [2, 4]}],
+    "forbiddens": [
+      {"left": "a", "right": "b", "type": "RELATION", "lambda": "LESS"},
+      {"left": "s", "right": "t", "type": "RELATION_GT"},
+      {"left": "k", "right": "a", "type": "RELATION_EQ"},
+      {"type": "OR", "clauses": [{"name": "a", "type": "CLAUSE_GE", "value": 9},
+                                 {"name": "b", "type": "CLAUSE_LT", "value": 3}]}]
+  })json");
+  const auto forbidden = [&](int a, int b, const char* s, const char* t, int k) {
+    return space.forbidding_clause({{"a", fmt::format("{}", a)},
+                                    {"b", fmt::format("{}", b)},
+                                    {"s", s},
+                                    {"t", t},
+                                    {"k", fmt::format("{}", k)}});
+  };
+  EXPECT_EQ(forbidden(5, 5, "low", "high", 2), std::nullopt);
+  EXPECT_EQ(forbidden(4, 5, "low", "high", 2), 0U);
+  EXPECT_EQ(forbidden(5, 5, "high", "low", 2), 1U);
+  EXPECT_EQ(forbidden(4, 4, "low", "low", 4), 2U);
+  EXPECT_EQ(forbidden(9, 4, "low", "low", 4), 3U);
+  EXPECT_EQ(forbidden(3, 2, "low", "low", 4), 3U);
+  const auto clause = [&](std::size_t i) { return text_of(space.forbidden()[i]); };
+  EXPECT_EQ(clause(0), "a < b");
+  EXPECT_EQ(clause(2), "k == a");
+  EXPECT_EQ(ParameterSpace::read(common::ConfigNode::parse(space.to_json().dump(), "c.yaml")),
+            space);
+}
+
+TEST(ConfigSpaceJson, reads_weights_priors_and_steps) {
+  const ParameterSpace space = from_json(R"json({
+    "hyperparameters": [
+      {"name": "w", "type": "categorical", "choices": ["a", "b"], "weights": [1, 3]},
+      {"name": "p", "type": "categorical", "choices": ["a", "b"], "probabilities": [0.5, 0.5]},
+      {"name": "n", "type": "normal_float", "lower": 0, "upper": 10, "mu": 5, "sigma": 1},
+      {"name": "u", "type": "normal_int", "mu": 5, "sigma": 1, "log": false},
+      {"name": "l", "type": "normal_float", "mu": 0, "sigma": 1, "log": true},
+      {"name": "b", "type": "beta_int", "lower": 1, "upper": 9, "alpha": 2, "beta": 5},
+      {"name": "q", "type": "uniform_float", "lower": 0, "upper": 1, "q": 0.25}],
+    "python_module_version": "0.6.1"
+  })json");
+  EXPECT_EQ(space.find("w")->weights, (std::vector<double>{1, 3}));
+  EXPECT_TRUE(space.find("p")->weights.empty());
+  EXPECT_EQ(space.find("n")->prior, (Prior{Prior::Kind::normal, 5, 1}));
+  EXPECT_EQ(space.find("u")->low, 0);
+  EXPECT_EQ(space.find("u")->high, 10);
+  EXPECT_EQ(space.find("l")->prior->first, 1) << "before 1, the mean is a logarithm";
+  EXPECT_NEAR(space.find("l")->high, std::exp(5), 1e-9);
+  EXPECT_EQ(space.find("b")->prior, (Prior{Prior::Kind::beta, 2, 5}));
+  EXPECT_EQ(space.find("q")->step, 0.25);
+}
+
+TEST(ParameterFile, a_byte_order_mark_is_no_part_of_a_name) {
+  const common::TemporaryFolder folder;
+  for (const char* text :
+       {"x \"\" i (1, 2)\n", "x [1, 2] [1]i\n",
+        R"({"hyperparameters": [{"name": "x", "type": "constant", "value": 1}]})"}) {
+    std::ofstream(folder / "p.txt") << "\xEF\xBB\xBF" << text;
+    EXPECT_EQ(read_parameter_file(folder / "p.txt").names(), std::vector<std::string>{"x"}) << text;
   }
 }
 

@@ -198,7 +198,7 @@ TEST(ParameterSpace, refuses_faults_with_their_place) {
       {"parameters: {p: {real: [0, 1], integer: [0, 1]}}", "expected only one of the keys"},
       {"parameters: {p: {real: [0, 1, 2]}}", "c.yaml:1:24: '[0, 1, 2]}}': expected two bounds"},
       {"parameters: {p: {real: [1, 1]}}", "'1, 1': expected a lower bound below the upper"},
-      {"parameters: {p: {real: [0, q]}}", "c.yaml:1:28: 'q': expected a number"},
+      {"parameters: {p: {real: [0, q]}}", "c.yaml:1:17: 'q': expected the name of a parameter"},
       {"parameters: {p: {integer: [0, 1.5]}}", "c.yaml:1:31: '1.5': expected an integer"},
       {"parameters: {p: {integer: [0, 5], log: true}}", "expected bounds above 0 for a log"},
       {"parameters: {p: {real: [0, 5], digits: 16}}", "'16': expected an integer 0..15"},

@@ -71,7 +71,7 @@ void read_weights(CommandParameter& parameter, const ConfigNode& node) {
   }
   const auto& all = parameter.weights;
   const bool equal = std::ranges::adjacent_find(all, std::not_equal_to()) == all.end();
-  if (equal && all.size() == parameter.choices.size()) parameter.weights.clear();
+  if (equal && all.size() == parameter.choices.size() && all[0] > 0) parameter.weights.clear();
 }
 
 void read_choices(CommandParameter& parameter, const ConfigNode& list) {

@@ -22,6 +22,9 @@ namespace coevo::fitness::command {
 // choice of that number; R, which turns it into a text first, does not find "0.0001" by 0.0001.
 ParameterSpace parse_irace_parameters(std::string_view text, const std::string& name);
 
+// irace takes an ordinal of numbers for parts of a range, which must ascend.
+bool is_irace_ordinal(const std::vector<std::string>& choices);
+
 enum class IraceSections { with, without };
 
 // The inverse. irace 3 has no sections: `digits` is an option there, and forbidden configurations

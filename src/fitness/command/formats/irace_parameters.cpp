@@ -98,17 +98,6 @@ std::vector<std::string> read_values(TextCursor& cursor) {
   return values;
 }
 
-// As irace, which takes an ordinal of numbers for parts of a range.
-bool are_out_of_order(const std::vector<std::string>& choices) {
-  std::vector<double> numbers;
-  for (const std::string& choice : choices) {
-    const std::optional<double> number = number_of(choice);
-    if (!number) return false;
-    numbers.push_back(*number);
-  }
-  return !std::ranges::is_sorted(numbers);
-}
-
 void read_irace_parameter(SpaceDraft& draft, std::vector<IraceCondition>& conditions,
                           const TextLine& line, int digits) {
   TextCursor cursor(line);
@@ -123,7 +112,7 @@ void read_irace_parameter(SpaceDraft& draft, std::vector<IraceCondition>& condit
   } else {
     const TextCursor start = cursor;
     parameter.choices = read_values(cursor);
-    if (parameter.kind == Kind::ordinal && are_out_of_order(parameter.choices)) {
+    if (parameter.kind == Kind::ordinal && !is_irace_ordinal(parameter.choices)) {
       start.fail("the numbers of an ordinal in ascending order");
     }
   }
@@ -135,6 +124,16 @@ void read_irace_parameter(SpaceDraft& draft, std::vector<IraceCondition>& condit
 }
 
 }  // namespace
+
+bool is_irace_ordinal(const std::vector<std::string>& choices) {
+  std::vector<double> numbers;
+  for (const std::string& choice : choices) {
+    const std::optional<double> number = number_of(choice);
+    if (!number) return true;
+    numbers.push_back(*number);
+  }
+  return std::ranges::is_sorted(numbers);
+}
 
 ParameterSpace parse_irace_parameters(std::string_view text, const std::string& name) {
   const std::vector<TextLine> lines = lines_without_comments(text, name);

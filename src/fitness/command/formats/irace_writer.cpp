@@ -155,6 +155,9 @@ std::string irace_domain(const ParameterSpace& space, const CommandParameter& pa
                        parameter.text(parameter.gene_of(fmt::format("{}", parameter.low))),
                        parameter.text(parameter.gene_of(fmt::format("{}", parameter.high))));
   }
+  if (parameter.kind == Kind::ordinal && !is_irace_ordinal(parameter.choices)) {
+    fail_at(kIrace, parameter.name, "the numbers of an ordinal in ascending order");
+  }
   std::vector<std::string> values;
   for (const std::string& choice : parameter.choices) {
     require_writable(choice, "\"#|");

@@ -128,7 +128,8 @@ Scope ParameterSpace::scope(const Configuration& configuration) const {
   return {[this](std::string_view name) -> const CommandParameter& { return *find(name); },
           [&configuration](std::string_view name) -> std::optional<std::string_view> {
             const auto value = configuration.find(name);
-            return value == configuration.end() ? std::nullopt : std::optional(value->second);
+            if (value == configuration.end()) return std::nullopt;
+            return std::string_view(value->second);
           }};
 }
 
