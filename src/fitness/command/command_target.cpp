@@ -220,7 +220,7 @@ void CommandTarget::check_forbidden() const {
 std::string CommandTarget::note() const {
   const auto clause = space_.forbidding_clause(space_.decode(space_.default_genome()));
   if (!clause) return "";
-  return fmt::format("{}: '{}' forbids the default configuration, so it is never run",
+  return fmt::format("{}: '{}' forbids the default configuration, which counts as failed",
                      space_.place_of_forbidden(*clause), text_of(space_.forbidden()[*clause]));
 }
 

@@ -71,7 +71,6 @@ class Protocol {
   // with place.
   static Protocol read(const common::ConfigNode& target, Measure measure);
 
-  bool is_regex() const { return kind_ == Kind::regex; }
   // For regex, the last match of a pattern in stdout counts, or else the last in stderr; a match
   // lies within the first 2000 bytes of one line. The other protocols read only stdout.
   RunReport report(std::string_view out, std::string_view err) const;

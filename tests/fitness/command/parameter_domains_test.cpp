@@ -150,11 +150,14 @@ Moments moments(const std::string& form, bool log) {
   double sum = 0;
   double squares = 0;
   const int count = 20000;
+  int tries = 100;
   for (const Configuration& drawn : draws_of(space, count)) {
     const double value = log ? std::log(number_in(drawn, "p")) : number_in(drawn, "p");
     sum += value;
     squares += value * value;
-    EXPECT_EQ(space.decode(space.encode(drawn)), drawn);
+    if (tries-- > 0) {
+      EXPECT_EQ(space.decode(space.encode(drawn)), drawn);
+    }
   }
   const double mean = sum / count;
   return {mean, std::sqrt(squares / count - mean * mean)};
