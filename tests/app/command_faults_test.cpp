@@ -156,5 +156,35 @@ TEST_F(CommandFaults, a_finished_run_goes_on_with_a_larger_budget) {
                         "--resume: --set seed=3: expected one of budget.runs");
 }
 
+TEST_F(CommandFaults, no_forbidden_configuration_is_a_result) {
+  write_config("default.yaml", "  forbidden: [\"effort == 5\"]\n");
+  for (const char* command : {"check", "evolve"}) {
+    expect_one_line_fault(
+        workplace_.run({command, "default.yaml"}),
+        "default.yaml:9:15: 'effort == 5': expected a clause that does not forbid "
+        "the default");
+  }
+  write_config("all.yaml", "  forbidden: [\"effort >= 5 - 0 * effort\", \"effort < 5\"]\n");
+  write_config("undecided.yaml", "  forbidden: [\"other < effort\"]\n");
+  const auto replace = [&](const std::string& file, const std::string& parameters) {
+    std::string text = workplace_.read(file);
+    const std::string old = "{effort: {integer: [0, 9], default: 5}}";
+    workplace_.write(file, text.replace(text.find(old), old.size(), parameters));
+  };
+  replace("all.yaml", "{effort: {integer: [0, 9]}}");
+  expect_one_line_fault(workplace_.run({"evolve", "all.yaml", "--run-dir", "bad"}),
+                        "they forbid the default and 10000 random ones");
+  replace("undecided.yaml",
+          "{effort: {integer: [0, 9], default: 5}, other: {integer: [0, 9], default: 1}}");
+  std::string text = workplace_.read("undecided.yaml");
+  workplace_.write("undecided.yaml",
+                   text.replace(text.find("\"{effort}\""), 10, "\"{effort}\", \"{other}\""));
+  const auto checked = workplace_.run({"check", "undecided.yaml"});
+  EXPECT_EQ(checked.status, 0);
+  EXPECT_EQ(checked.err,
+            "undecided.yaml:9:15: 'other < effort' forbids the default configuration, which counts "
+            "as failed\n");
+}
+
 }  // namespace
 }  // namespace coevo::cli

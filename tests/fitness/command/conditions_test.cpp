@@ -78,7 +78,7 @@ TEST(ConditionExpression, reads_arithmetic_and_functions) {
       {"(a+b)>1", "a + b > 1"},
       {"a < b", "a < b"},
       {"a+b*c^2 >= -d", "a + (b * (c ^ 2)) >= -(d)"},
-      {"a-b-c > 1", "(a - b) - c > 1"},
+      {"a-b-c > 1", "a - b - c > 1"},
       {"2 < a * 3", "2 < a * 3"},
       {"min(a, 10, b) == max(a, b)", "min(a, 10, b) == max(a, b)"},
       {"a %% 2 == 0 & a %/% 2 > 1", "a %% 2 == 0 && a %/% 2 > 1"},
@@ -87,6 +87,7 @@ TEST(ConditionExpression, reads_arithmetic_and_functions) {
       {"a %in% 1:3", "a in {1, 2, 3}"},
       {"a %in% c(3:1, 7L)", "a in {3, 2, 1, 7}"},
       {"(a %in% (3) | a %in% (-4))", "a in {3} || a in {-4}"},
+      {"a-(b-c)*d/2^3^b > 1", "a - ((b - c) * d / (2 ^ 3 ^ b)) > 1"},
       {"log(a, 2) < round(b, 1)", "log(a, 2) < round(b, 1)"},
       {"as.numeric(a) + as.integer(b) > 1", "a + trunc(b) > 1"},
       {"(a > 1) + (b > 1) > 1", "(a > 1) + (b > 1) > 1"},
@@ -147,6 +148,22 @@ TEST(ConditionExpression, refuses_the_rest_with_place) {
   for (const auto& [text, message] : faults) {
     EXPECT_EQ(common::input_error([&, &one = text] { condition_in(Grammar::r, one); }), message)
         << text;
+  }
+}
+
+// However long or deep, what could be read can be read again.
+TEST(ConditionExpression, reads_long_arithmetic_again) {
+  const KnownWords known = [](std::string_view word) { return word == "a"; };
+  for (const std::string repeated : {"a + ", "a - ", "a * ", "a ^ ", "- ", "min("}) {
+    std::string text;
+    const int count = repeated == "a ^ " || repeated == "min(" ? 90 : 400;
+    for (int i = 0; i < (repeated == "- " ? 90 : count); ++i) text += repeated;
+    text += "a";
+    for (int i = 0; repeated == "min(" && i < count; ++i) text += ")";
+    text += " > 1";
+    const std::string once = text_of(condition_in(Grammar::r, text));
+    TextCursor cursor(once, "p:1");
+    EXPECT_EQ(text_of(parse_condition(cursor, Grammar::pcs, known)), once);
   }
 }
 

@@ -101,7 +101,8 @@ void check_step(const CommandParameter& parameter, const std::string& place) {
   const double steps = (parameter.high - parameter.low) / parameter.step;
   const bool is_whole =
       parameter.kind != Kind::integer || parameter.step == std::floor(parameter.step);
-  if (!(parameter.step > 0) || !is_whole || std::abs(steps - std::round(steps)) > 1e-9 * steps) {
+  if (!(parameter.step > 0) || !is_whole || !(steps <= kLargestInteger) ||
+      std::abs(steps - std::round(steps)) > 1e-9 * steps) {
     fail_at(place, fmt::format("{}", parameter.step),
             "a step above 0 that leads from the lower bound to the upper");
   }
@@ -138,6 +139,19 @@ void check_dependent(const CommandParameter& parameter, const std::string& place
   }
 }
 
+// Of a dependent parameter, whose bounds are not known yet.
+std::string default_text(const CommandParameter& parameter, const std::string& place) {
+  const std::string& text = *parameter.standard;
+  const std::optional<double> value = number_of(text);
+  const bool is_integer = parameter.kind == Kind::integer;
+  const bool fits =
+      value && (is_integer ? *value == std::floor(*value) && std::abs(*value) <= kLargestInteger
+                           : !has_too_many_digits(*value, parameter.digits));
+  if (!fits) fail_at(place, text, fmt::format("as default {}", parameter.expectation()));
+  return is_integer ? fmt::format("{}", static_cast<std::int64_t>(*value))
+                    : number_text(*value, parameter.digits);
+}
+
 // To multiples of 10^-digits; what is one but for rounding stays.
 double rounded_up(double bound, int digits) {
   const double scale = std::pow(10.0, digits);
@@ -172,7 +186,7 @@ void check_real(const CommandParameter& parameter, const std::string& place) {
   if (digits && (*digits < 0 || *digits > kMaxDigits)) {
     fail_at(place, fmt::format("{}", *digits), fmt::format("digits 0..{}", kMaxDigits));
   }
-  for (const double bound : {parameter.low, parameter.high}) {
+  for (const double bound : {parameter.low, parameter.high, parameter.step}) {
     if (has_too_many_digits(bound, digits)) {
       fail_at(place, fmt::format("{}", bound),
               fmt::format("at most {} decimals, or more digits", digits.value_or(0)));
@@ -244,7 +258,7 @@ CommandParameter CommandParameter::between(double low_bound, double high_bound) 
     result.low = rounded_up(low_bound, digits.value_or(kMaxDigits));
     result.high = -rounded_up(-high_bound, digits.value_or(kMaxDigits));
   }
-  const bool is_range = std::isfinite(result.low) && std::isfinite(result.high);
+  const bool is_range = std::isfinite(std::nextafter(result.high, kInfinity) - result.low);
   if (!is_range || (log && result.low <= 0)) result.high = result.low - 1;
   return result;
 }
@@ -314,7 +328,7 @@ void CommandParameter::check(const std::string& place) {
   require_text(switch_text, place);
   if (is_dependent()) {
     check_dependent(*this, place);
-    if (standard && !number_of(*standard)) fail_at(place, *standard, "as default a number");
+    if (standard) standard = default_text(*this, place);
     return;
   }
   if (is_number()) {

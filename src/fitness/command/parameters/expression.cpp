@@ -15,6 +15,21 @@ bool is_order(Relation relation) {
   return relation != Relation::equal && relation != Relation::not_equal;
 }
 
+Relation mirrored(Relation relation) {
+  switch (relation) {
+    case Relation::less:
+      return Relation::greater;
+    case Relation::less_equal:
+      return Relation::greater_equal;
+    case Relation::greater:
+      return Relation::less;
+    case Relation::greater_equal:
+      return Relation::less_equal;
+    default:
+      return relation;
+  }
+}
+
 Expression Expression::related(Expression left, Relation relation, Expression right) {
   Expression result{.form = Form::relation, .relation = relation};
   result.parts.push_back(std::move(left));
@@ -115,15 +130,28 @@ class Writer {
     return joins ? fmt::format("({})", text(expression)) : text(expression);
   }
 
-  std::string operand(const Expression& expression) const {
+  // Whether two operators may follow each other without brackets, from the left or for ^ from the
+  // right: else long sums would nest deeper than they may.
+  static bool are_alike(const std::string& one, const std::string& other) {
+    constexpr std::array<std::string_view, 4> kAlike{"+-", "*/", "%%%/%", "^"};
+    return std::ranges::any_of(kAlike, [&](std::string_view marks) {
+      return marks.find(one) != marks.npos && marks.find(other) != marks.npos;
+    });
+  }
+
+  std::string operand(const Expression& expression, const Expression& around, bool first) const {
     const bool is_operation = expression.form == Form::call && is_operator(expression.text);
-    return is_operation ? fmt::format("({})", text(expression)) : side(expression);
+    const bool is_plain = first && expression.parts.size() == 2 && is_operation &&
+                          are_alike(expression.text, around.text);
+    return is_operation && !is_plain ? fmt::format("({})", text(expression)) : side(expression);
   }
 
   std::string call(const Expression& expression) const {
     const auto& parts = expression.parts;
     if (is_operator(expression.text) && parts.size() == 2) {
-      return fmt::format("{} {} {}", operand(parts[0]), expression.text, operand(parts[1]));
+      const bool is_power = expression.text == "^";
+      return fmt::format("{} {} {}", operand(parts[0], expression, !is_power), expression.text,
+                         operand(parts[1], expression, is_power));
     }
     std::vector<std::string> arguments;
     for (const Expression& part : parts) arguments.push_back(text(part));

@@ -20,6 +20,8 @@ struct SpaceDraft;
 enum class Relation { equal, not_equal, less, less_equal, greater, greater_equal };
 
 bool is_order(Relation relation);  // < <= > >=
+// `a < b` is `b > a`.
+Relation mirrored(Relation relation);
 
 struct Expression {
   enum class Form {

@@ -116,6 +116,11 @@ class Resolver {
   void relation(Expression& expression) const {
     Expression& left = expression.parts[0];
     Expression& right = expression.parts[1];
+    const bool is_number = left.form == Form::word && number_of(left.text);
+    if (is_number && named(left) == nullptr && named(right) != nullptr) {  // 0.5 < x
+      std::swap(left, right);
+      expression.relation = mirrored(expression.relation);
+    }
     const CommandParameter* first = named(left);
     if (first == nullptr && left.is_leaf() && left.form == Form::word && !number_of(left.text)) {
       draft_.index_of(left.text, place_);

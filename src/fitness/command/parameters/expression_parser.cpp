@@ -46,21 +46,6 @@ std::size_t number_length(std::string_view text) {
   return end;
 }
 
-Relation mirrored(Relation relation) {
-  switch (relation) {
-    case Relation::less:
-      return Relation::greater;
-    case Relation::less_equal:
-      return Relation::greater_equal;
-    case Relation::greater:
-      return Relation::less;
-    case Relation::greater_equal:
-      return Relation::less_equal;
-    default:
-      return relation;
-  }
-}
-
 class Parser {
  public:
   Parser(TextCursor& cursor, Grammar grammar, const KnownWords& known)
@@ -72,7 +57,12 @@ class Parser {
     return condition;
   }
 
-  Expression number() { return sum(0); }
+  Expression number() {
+    const TextCursor start = cursor_;
+    Expression result = sum(0);
+    if (result.is_condition()) start.fail("a number");
+    return result;
+  }
 
  private:
   bool is_r() const { return grammar_ == Grammar::r; }
@@ -110,7 +100,7 @@ class Parser {
       if (!cursor_.take(mark)) continue;
       if (cursor_.at_end()) cursor_.fail("a value");
       Expression right = sum(depth);
-      if (is_value(left) && right.is_leaf() && !is_value(right)) {  // 0.5 < x
+      if (left.form == Form::value && right.form == Form::parameter) {  // 0.5 < x
         return Expression::related(std::move(right), mirrored(relation), std::move(left));
       }
       return Expression::related(std::move(left), relation, std::move(right));
@@ -235,6 +225,8 @@ class Parser {
       result.text.insert(0, "-");
       return result;
     }
+    const bool is_negated = result.form == Form::call && result.text == "-";
+    if (is_negated && result.parts.size() == 1) return Expression(std::move(result.parts[0]));
     std::vector<Expression> parts;
     parts.push_back(std::move(result));
     return Expression::call("-", std::move(parts));
@@ -299,7 +291,7 @@ class Parser {
   // Whether a sign begins a word, as in -3 or in a name.
   bool begins_with_word() const {
     const std::string_view text = run();
-    if (text.size() < 2) return false;
+    if (text.size() == 1) return known_ && known_(text);
     return number_of(text) || !known_ || known_(text) || length_of_known(text) > 0;
   }
 

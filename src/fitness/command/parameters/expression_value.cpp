@@ -16,9 +16,9 @@ using Form = Expression::Form;
 
 namespace {
 
-using Arguments = std::span<const double>;
+using Operands = std::span<const double>;
 
-double rounded(Arguments x) {
+double rounded(Operands x) {
   if (x.size() == 1) return std::nearbyint(x[0]);
   const int digits = static_cast<int>(std::clamp(x[1], 0.0, 300.0));
   return number_of(fmt::format("{:.{}f}", x[0], digits)).value_or(x[0]);
@@ -27,34 +27,34 @@ double rounded(Arguments x) {
 struct Function {
   std::string_view name;
   std::size_t least, most;  // arguments
-  double (*apply)(Arguments);
+  double (*apply)(Operands);
 };
 
 constexpr std::size_t kAnyNumber = 1000;
 
 constexpr std::array kFunctions{
-    Function{"+", 2, 2, [](Arguments x) { return x[0] + x[1]; }},
-    Function{"-", 1, 2, [](Arguments x) { return x.size() == 1 ? -x[0] : x[0] - x[1]; }},
-    Function{"*", 2, 2, [](Arguments x) { return x[0] * x[1]; }},
-    Function{"/", 2, 2, [](Arguments x) { return x[0] / x[1]; }},
-    Function{"^", 2, 2, [](Arguments x) { return std::pow(x[0], x[1]); }},
-    Function{"%%", 2, 2, [](Arguments x) { return x[0] - std::floor(x[0] / x[1]) * x[1]; }},
-    Function{"%/%", 2, 2, [](Arguments x) { return std::floor(x[0] / x[1]); }},
-    Function{"min", 1, kAnyNumber, [](Arguments x) { return *std::ranges::min_element(x); }},
-    Function{"max", 1, kAnyNumber, [](Arguments x) { return *std::ranges::max_element(x); }},
+    Function{"+", 2, 2, [](Operands x) { return x[0] + x[1]; }},
+    Function{"-", 1, 2, [](Operands x) { return x.size() == 1 ? -x[0] : x[0] - x[1]; }},
+    Function{"*", 2, 2, [](Operands x) { return x[0] * x[1]; }},
+    Function{"/", 2, 2, [](Operands x) { return x[0] / x[1]; }},
+    Function{"^", 2, 2, [](Operands x) { return std::pow(x[0], x[1]); }},
+    Function{"%%", 2, 2, [](Operands x) { return x[0] - std::floor(x[0] / x[1]) * x[1]; }},
+    Function{"%/%", 2, 2, [](Operands x) { return std::floor(x[0] / x[1]); }},
+    Function{"min", 1, kAnyNumber, [](Operands x) { return *std::ranges::min_element(x); }},
+    Function{"max", 1, kAnyNumber, [](Operands x) { return *std::ranges::max_element(x); }},
     Function{"round", 1, 2, rounded},
-    Function{"floor", 1, 1, [](Arguments x) { return std::floor(x[0]); }},
-    Function{"ceiling", 1, 1, [](Arguments x) { return std::ceil(x[0]); }},
-    Function{"trunc", 1, 1, [](Arguments x) { return std::trunc(x[0]); }},
-    Function{"abs", 1, 1, [](Arguments x) { return std::abs(x[0]); }},
-    Function{"sqrt", 1, 1, [](Arguments x) { return std::sqrt(x[0]); }},
-    Function{"exp", 1, 1, [](Arguments x) { return std::exp(x[0]); }},
+    Function{"floor", 1, 1, [](Operands x) { return std::floor(x[0]); }},
+    Function{"ceiling", 1, 1, [](Operands x) { return std::ceil(x[0]); }},
+    Function{"trunc", 1, 1, [](Operands x) { return std::trunc(x[0]); }},
+    Function{"abs", 1, 1, [](Operands x) { return std::abs(x[0]); }},
+    Function{"sqrt", 1, 1, [](Operands x) { return std::sqrt(x[0]); }},
+    Function{"exp", 1, 1, [](Operands x) { return std::exp(x[0]); }},
     Function{"log", 1, 2,
-             [](Arguments x) {
+             [](Operands x) {
                return x.size() == 1 ? std::log(x[0]) : std::log(x[0]) / std::log(x[1]);
              }},
-    Function{"log2", 1, 1, [](Arguments x) { return std::log2(x[0]); }},
-    Function{"log10", 1, 1, [](Arguments x) { return std::log10(x[0]); }},
+    Function{"log2", 1, 1, [](Operands x) { return std::log2(x[0]); }},
+    Function{"log10", 1, 1, [](Operands x) { return std::log10(x[0]); }},
     Function{kIsMissing, 1, 1, nullptr},
     Function{kExclusive, 2, 2, nullptr},
 };

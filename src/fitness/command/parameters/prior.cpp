@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
+#include <numeric>
 
 #include "src/fitness/command/parameters/command_parameter.h"
 
@@ -56,6 +56,7 @@ Points cumulated(const Prior& prior) {
     logs.push_back(log_density(prior, std::midpoint(shares[i], shares[i + 1])));
   }
   const double most = *std::ranges::max_element(logs);  // else a far peak's tail would be all 0
+  if (!std::isfinite(most)) return {{0, 0}, {1, 1}};
   Points points{{0, 0}};
   for (std::size_t i = 0; i < logs.size(); ++i) {
     const double mass = std::exp(logs[i] - most) * (shares[i + 1] - shares[i]);
@@ -95,7 +96,9 @@ Points CommandParameter::draws() const {
     scaled.second = prior->second / (last - first);
   }
   Points points = cumulated(scaled);
-  for (auto& [value, below] : points) value = range.low + value * (range.high - range.low);
+  for (auto& [value, below] : points) {
+    value = std::min(range.low + value * (range.high - range.low), range.high);
+  }
   points.back().first = range.high;
   return points;
 }
