@@ -88,6 +88,7 @@ TEST(ConditionExpression, reads_arithmetic_and_functions) {
       {"a %in% c(3:1, 7L)", "a in {3, 2, 1, 7}"},
       {"(a %in% (3) | a %in% (-4))", "a in {3} || a in {-4}"},
       {"a-(b-c)*d/2^3^b > 1", "a - ((b - c) * d / (2 ^ 3 ^ b)) > 1"},
+      {"a / (b %% c) %% d > 1", "a / (b %% c %% d) > 1"},
       {"log(a, 2) < round(b, 1)", "log(a, 2) < round(b, 1)"},
       {"as.numeric(a) + as.integer(b) > 1", "a + trunc(b) > 1"},
       {"(a > 1) + (b > 1) > 1", "(a > 1) + (b > 1) > 1"},

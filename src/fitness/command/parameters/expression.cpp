@@ -133,10 +133,10 @@ class Writer {
   // Whether two operators may follow each other without brackets, from the left or for ^ from the
   // right: else long sums would nest deeper than they may.
   static bool are_alike(const std::string& one, const std::string& other) {
-    constexpr std::array<std::string_view, 4> kAlike{"+-", "*/", "%%%/%", "^"};
-    return std::ranges::any_of(kAlike, [&](std::string_view marks) {
-      return marks.find(one) != marks.npos && marks.find(other) != marks.npos;
-    });
+    constexpr std::array<std::string_view, 3> kAlike{"+-", "*/", "^"};
+    return one == other || std::ranges::any_of(kAlike, [&](std::string_view marks) {
+             return marks.find(one) != marks.npos && marks.find(other) != marks.npos;
+           });
   }
 
   std::string operand(const Expression& expression, const Expression& around, bool first) const {
