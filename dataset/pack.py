@@ -6,8 +6,8 @@
 
 FOLDER is what make.py made, with more or other data in it: solutions_FIRST.csv of more deals, another difficulty.csv, runs of
 `coevo-lab coevolution ARMS.yaml --runs FOLDER/experiment`. The runs of an arm go into the archive of the experiment whose
-.yaml names it. Genomes are most of the bytes. Those of budgets between the first and the last are removed and the others
-rounded to nine digits, also in FOLDER.
+.yaml names it. To save space, also in FOLDER, only the genomes of the last budget stay, and all numbers are rounded to
+seven digits.
 """
 import csv
 import hashlib
@@ -27,16 +27,21 @@ def arms_of(experiment):
     return re.findall(r"^ *- (?:\{)?name: *\"?([\w.-]+)", experiment.read_text(encoding="utf-8"), re.MULTILINE)
 
 
-def shorten_genomes(file):
+def rounded(value):
+    if isinstance(value, dict):
+        return {key: rounded(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [rounded(each) for each in value]
+    return float(f"{value:.7g}") if isinstance(value, float) else value
+
+
+def shorten(file):
     lines = []
     for line in file.read_text(encoding="utf-8").splitlines():
         run = json.loads(line)
-        for incumbent in run["incumbents"][1:-1]:
+        for incumbent in run["incumbents"][:-1]:
             incumbent.pop("genome", None)
-        for incumbent in run["incumbents"]:
-            if "genome" in incumbent:
-                incumbent["genome"] = [float(f"{gene:.9g}") for gene in incumbent["genome"]]
-        lines.append(json.dumps(run, separators=(",", ":"), ensure_ascii=False) + "\n")
+        lines.append(json.dumps(rounded(run), separators=(",", ":"), ensure_ascii=False) + "\n")
     file.write_text("".join(lines), encoding="utf-8")
 
 
@@ -46,7 +51,7 @@ def pack_runs(folder):
     for file in sorted((folder / "experiment").glob("*.jsonl")):
         if file.stem not in owner:
             sys.exit(f"{file}: expected an arm of an experiment in {archives.EXPERIMENTS}")
-        shorten_genomes(file)
+        shorten(file)
         packed.setdefault(owner[file.stem], []).append(file)
     for name, files in packed.items():
         archives.pack(archives.RUNS / f"{name}.tar.xz", {file.name: file.read_bytes() for file in files})

@@ -64,6 +64,9 @@ CommandConfig config_from_irace(const std::string& scenario_file);
 // from here, the scenario's folder or one above it. Throws InputError "file:line: ...".
 CommandDraft draft_from_smac(const std::string& scenario_file);
 
+// Throws InputError for a text that is not UTF-8: a config contains no other bytes.
+void require_utf8(const std::vector<std::string>& texts);
+
 // A command's instances, in lists and folders of files. Throws InputError if there are none.
 std::uint64_t count_instances(const std::vector<std::string>& files, bool is_shell = false);
 

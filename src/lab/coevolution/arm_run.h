@@ -37,7 +37,7 @@ struct Mechanism {
 struct Incumbent {
   std::uint64_t positions = 0;  // generated when its generation ended
   std::uint32_t generations = 0;
-  evolve::Genome genome;  // empty in stored runs between the first and the last budget
+  evolve::Genome genome;  // of stored runs: only at the last budget
   Tested tested;
   std::optional<Mechanism> mechanism = {};
   // Of a run for several games, one for each of them: the regrets on the test instances, and the

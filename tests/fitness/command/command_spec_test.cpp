@@ -146,21 +146,19 @@ TEST(CommandSpec, switches_pass_parameters_with_names_of_placeholders) {
 }
 
 TEST(CommandSpec, an_instance_line_may_have_several_arguments) {
-  const auto words = [](const std::string& protocol, const std::string& instance) {
-    const auto root =
-        common::ConfigNode::parse("target: {command: [s, \"a b/{instance}\", \"{n}\"], " +
-                                      protocol + ", measure: quality, cutoff: 100, kill_after: 5}",
-                                  "c.yaml");
+  const auto words = [](const std::string& shell_words, const std::string& instance) {
+    const auto root = common::ConfigNode::parse(
+        "target: {command: [s, \"a b/{instance}\", \"{n}\"], protocol: irace, shell_words: " +
+            shell_words + ", measure: quality, cutoff: 100, kill_after: 5}",
+        "c.yaml");
     const std::vector<std::string> parameters{"n"};
     return CommandSpec::read(root.child("target"), parameters)
-        .command.expand({{"instance", instance}, {"n", "1 2"}});
+        .command.expand({{"instance", instance}, {"n", "1"}});
   };
   using Words = std::vector<std::string>;
-  EXPECT_EQ(words("protocol: irace", "\"two words\" --time 5"),
-            (Words{"s", "a b/two words", "--time", "5", "1 2"}));
-  EXPECT_EQ(words("protocol: irace", "it's"), (Words{"s", "a b/it's", "1 2"}));
-  EXPECT_EQ(words("protocol: regex, cost: \"(.*)\"", "two words"),
-            (Words{"s", "a b/two words", "1 2"}));
+  EXPECT_EQ(words("true", "\"two words\" --time 5"),
+            (Words{"s", "a b/two words", "--time", "5", "1"}));
+  EXPECT_EQ(words("false", "two words"), (Words{"s", "a b/two words", "1"}));
 }
 
 // Keys for patterns under a protocol without patterns.

@@ -198,7 +198,8 @@ TEST(Process, a_child_of_another_group_holds_up_nothing) {
       run_shell("setsid sh -c 'echo $$ > " + pid + "; exec sleep 60' & " + "while [ ! -s " + pid +
                 " ]; do sleep 0.01; done; echo done");
   EXPECT_EQ(result.end, ProcessEnd::exited);
-  EXPECT_TRUE(result.left_behind);
+  EXPECT_FALSE(result.left_behind);
+  EXPECT_TRUE(result.out_of_reach);
   EXPECT_EQ(result.out, "done\n");
   ::kill(std::stoi(scripts.read("pid")), SIGKILL);
 }
