@@ -66,9 +66,9 @@ def copy_of_sources(folder):
 
 
 def names_of(line):
-    """Of a run of the experiment; its incumbents have the same keys, but for genomes."""
+    """Of a run of the experiment; its incumbents have the same keys, but only the last must have a genome."""
     run = json.loads(line)
-    nested, *others = run.pop("incumbents")
+    *others, nested = run.pop("incumbents")
     assert all(nested.keys() - each.keys() <= {"genome"} and each.keys() <= nested.keys() for each in others)
     return [*run, *(f"incumbents[].{name}" for name in nested)]
 
