@@ -141,7 +141,8 @@ GenerationRecord Evolution::step() {
   referred_.insert(referred.begin(), referred.end());
   nodes_ += evaluation.effort.nodes;
   // Known at the end of a generation alone: a resumed run finds some of its runs already made.
-  runs_ = evaluator_.runs_made().value_or(runs_ + evaluation.effort.evaluations);
+  const auto made = evaluator_.runs_made();
+  runs_ = made ? lost_runs_ + *made : runs_ + evaluation.effort.evaluations;
   tasks_ = tasks.size();
   cpu_seconds_ += evaluation.effort.cpu_seconds;
   return record;
@@ -201,6 +202,7 @@ void Evolution::load_checked(const nlohmann::json& json) {
   nodes_ = state.nodes;
   records::require_state(config_.budget.runs == 0 || (state.runs && state.tasks), "runs");
   runs_ = state.runs.value_or(0);
+  lost_runs_ = runs_ - std::min(runs_, evaluator_.runs_made().value_or(runs_));
   tasks_ = state.tasks.value_or(0);
   records::require_state(config_.budget.cpu_hours == 0 || state.cpu_seconds, "cpu_seconds");
   cpu_seconds_ = state.cpu_seconds.value_or(0.0);
@@ -221,7 +223,8 @@ void Evolution::load_checked(const nlohmann::json& json) {
 }
 
 void Evolution::count_runs_made() {
-  runs_ = evaluator_.runs_made().value_or(runs_);
+  const auto made = evaluator_.runs_made();
+  if (made) runs_ = lost_runs_ + *made;
 }
 
 void Evolution::load(const nlohmann::json& state, const std::string& place) {

@@ -89,6 +89,8 @@ class Evolution {
   std::optional<Genome> standard_;
   std::uint64_t nodes_ = 0;  // generated so far
   std::uint64_t runs_ = 0;
+  std::uint64_t lost_runs_ =
+      0;                      // of them: made before load(), but no longer known to the evaluator
   std::size_t tasks_ = 0;     // of the last generation, for budget.runs
   double cpu_seconds_ = 0.0;  // for budget.cpu_hours
   TrainingLimit limit_;       // of the next generation's searches

@@ -2,39 +2,15 @@
 // coevo init reads the scenarios of irace, SMAC, ParamILS and AClib.
 #include <gtest/gtest.h>
 
-#include "tests/app/program.h"
+#include "tests/app/init_workplace.h"
 
 namespace coevo::cli {
 namespace {
 
-const char* const kIraceRunner =
-    "#!/bin/sh\n"
-    "# Costs least where alpha is 2; a bound, where there is one, is not looked at.\n"
-    "while [ $# -gt 0 ]; do case $1 in --alpha) alpha=$2; shift;; esac; shift; done\n"
-    "echo $alpha | awk '{print ($1 - 2) * ($1 - 2)}'\n";
-
-class InitForeign : public testing::Test {
+class InitForeign : public InitTest {
  protected:
-  Workplace workplace_;
-
-  void add_program(const std::string& name, const std::string& text) {
-    workplace_.write(name, text);
-    std::filesystem::permissions(workplace_.path(name), std::filesystem::perms::owner_all);
-  }
-  nlohmann::json checked(const std::string& config = "coevo.yaml") {
-    const Result result = workplace_.run({"check", config, "--json"});
-    EXPECT_EQ(result.status, 0) << result.err << workplace_.read(config);
-    return json_of(result.out);
-  }
-  void expect_evolves(const std::vector<std::string>& assignments) {
-    Arguments arguments{"evolve", "coevo.yaml", "--run-dir", "run", "--quiet"};
-    for (const auto& each : assignments) arguments.insert(arguments.end(), {"--set", each});
-    const Result result = workplace_.run(arguments);
-    EXPECT_EQ(result.status, 0) << result.err;
-    EXPECT_TRUE(workplace_.has("run/best.json"));
-  }
   void add_irace_files(const std::string& more = "") {
-    add_program("target-runner", kIraceRunner);
+    add_program("target-runner", kTargetScript);
     workplace_.write("parameters.txt",
                      "alpha \"--alpha \" r (0, 5)\nlocal \"--local \" c (\"a\", \"b\")\n");
     workplace_.write("configurations.txt", "alpha local\n1.25 \"b\"\n");

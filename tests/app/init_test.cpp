@@ -2,38 +2,12 @@
 // coevo init writes a config that check accepts and evolve runs.
 #include <gtest/gtest.h>
 
-#include "tests/app/program.h"
+#include "tests/app/init_workplace.h"
 
 namespace coevo::cli {
 namespace {
 
-const char* const kTargetScript =
-    "#!/bin/sh\n"
-    "# Costs least where alpha is 2; a bound, where there is one, is not looked at.\n"
-    "while [ $# -gt 0 ]; do case $1 in --alpha) alpha=$2; shift;; esac; shift; done\n"
-    "echo $alpha | awk '{print ($1 - 2) * ($1 - 2)}'\n";
-
-class Init : public testing::Test {
- protected:
-  Workplace workplace_;
-
-  void add_program(const std::string& name, const std::string& text) {
-    workplace_.write(name, text);
-    std::filesystem::permissions(workplace_.path(name), std::filesystem::perms::owner_all);
-  }
-  nlohmann::json checked(const std::string& config = "coevo.yaml") {
-    const Result result = workplace_.run({"check", config, "--json"});
-    EXPECT_EQ(result.status, 0) << result.err << workplace_.read(config);
-    return json_of(result.out);
-  }
-  void expect_evolves(const std::vector<std::string>& assignments) {
-    Arguments arguments{"evolve", "coevo.yaml", "--run-dir", "run", "--quiet"};
-    for (const auto& each : assignments) arguments.insert(arguments.end(), {"--set", each});
-    const Result result = workplace_.run(arguments);
-    EXPECT_EQ(result.status, 0) << result.err;
-    EXPECT_TRUE(workplace_.has("run/best.json"));
-  }
-};
+class Init : public InitTest {};
 
 TEST_F(Init, every_domain) {
   const auto domains = json_of(workplace_.run({"list", "domains", "--json"}).out)["domains"];
