@@ -116,6 +116,12 @@ TEST_F(InitForeign, bad_files_of_irace) {
       {"= 1\n", "scenario.txt:17: '= 1': expected the name of an option"},
       {"parameterFile = \"none.txt\"\n", "none.txt: cannot read"},
   };
+  const std::string deep = "seed = " + std::string(10'000, '(') + "1" + std::string(10'000, ')');
+  for (const std::string& line : {deep + "\n", "seed = " + std::string(20'000, '-') + "1\n"}) {
+    add_irace_files(line);
+    expect_one_line_fault(workplace_.run({"init", "--from-irace", "scenario.txt"}),
+                          "expected a number, a text in quotes");
+  }
   for (const auto& [line, message] : faults) {
     SCOPED_TRACE(line);
     add_irace_files(line);

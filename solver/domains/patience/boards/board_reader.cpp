@@ -92,7 +92,8 @@ std::pair<Header, std::size_t> header_of(const Line& line) {
     return letter == lower || letter == lower - 'a' + 'A';
   };
   for (const auto& [known, header] : kHeaders) {
-    if (std::equal(name.begin(), name.end(), known.begin(), known.end(), same)) return {header, colon + 1};
+    if (std::equal(name.begin(), name.end(), known.begin(), known.end(), same))
+      return {header, colon + 1};
   }
   return {Header::none, colon + 1};
 }

@@ -38,8 +38,8 @@ struct Replay {
 // fewer cards than fit; if the text has none and does not win with as many as fit, the numbers of
 // cards with which it does (Readings); and other programs' texts (foreign_text.h).
 Replay replay(const Layout& start, const Rules& rules, std::string_view text, Notation notation);
-// The same of a solution, which in standard notation may leave out the moves of an autoplay: if it
-// does not win as it is written, with those of autoplays() after each of its moves. Where none wins,
+// The same for a solution, which in standard notation may leave out the moves of an autoplay: if it
+// does not win as it is written, with those of autoplays() after each of its moves. If none wins,
 // the one that is legal for longest.
 Replay replay_solution(const Layout& start, const Rules& rules, std::string_view text,
                        Notation notation);

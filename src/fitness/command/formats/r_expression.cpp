@@ -117,6 +117,8 @@ struct Arguments {
   RVariables named = {};
 };
 
+constexpr int kDeepest = 100;  // nested brackets and signs
+
 class RParser {
  public:
   RParser(const RAssignment& assignment, const RVariables& variables)
@@ -176,10 +178,17 @@ class RParser {
     return value;
   }
 
+  // Every nested expression passes here.
   RValue sign() {
-    if (take("-")) return number(-operand(sign()));
-    if (take("+")) return number(operand(sign()));
-    return power();
+    if (++depth_ > kDeepest) fail();
+    RValue value;
+    if (take("-")) {
+      value = number(-operand(sign()));
+    } else {
+      value = take("+") ? number(operand(sign())) : power();
+    }
+    --depth_;
+    return value;
   }
 
   RValue power() {
@@ -323,6 +332,7 @@ class RParser {
   const RAssignment& assignment_;
   const RVariables& variables_;
   std::string_view rest_;
+  int depth_ = 0;
 };
 
 }  // namespace

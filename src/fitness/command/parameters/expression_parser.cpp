@@ -164,8 +164,11 @@ class Parser {
 
   Expression value() {
     const TextCursor start = cursor_;
+    if (is_in_set_) start.fail("a value, not a set");
+    is_in_set_ = true;
     const bool quoted = cursor_.at_quote();
     Expression result = signed_power(0);
+    is_in_set_ = false;
     const bool fits = result.is_leaf() && result.form != Form::parameter;
     if (!fits && !quoted) start.fail(is_r() ? "a number or a text in quotes" : "a value");
     return result;
@@ -317,6 +320,7 @@ class Parser {
   Grammar grammar_;
   const KnownWords& known_;
   std::size_t operations_ = 0;
+  bool is_in_set_ = false;
 };
 
 }  // namespace
