@@ -34,7 +34,7 @@ void print_json(const solver::Domain& domain, const solver::Verdict& verdict) {
 
 // Says which moves are not in the text, if any.
 std::string lengths_of(const solver::Domain& domain, const solver::Verdict& verdict) {
-  const std::string text = lengths_text(domain, verdict.lengths);
+  std::string text = lengths_text(domain, verdict.lengths);
   if (verdict.automatic == 0) return text;
   return fmt::format("{}; of them {} by autoplay, not in the text", text, verdict.automatic);
 }

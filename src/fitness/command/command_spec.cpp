@@ -75,7 +75,7 @@ double read_cutoff(const ConfigNode& node, Measure measure) {
 }
 
 std::string read_unit(const ConfigNode& node, Measure measure) {
-  const std::string text = node.text();
+  std::string text = node.text();
   const bool is_time = measure == Measure::cpu || measure == Measure::wall;
   if (is_time) node.fail("it with the measures nodes and quality alone: a time has a unit");
   if (text.empty() || text.size() > 40 || common::printable(text) != text) {

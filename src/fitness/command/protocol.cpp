@@ -79,7 +79,7 @@ bool is_prefix(std::string_view text, Prefix kind) {
 std::optional<std::string_view> after_prefix(std::string_view text, Prefix kind) {
   while (const auto line = take_last_line(text)) {
     const std::size_t colon = line->find(':');
-    if (colon == std::string_view::npos || colon > 100) continue;
+    if (colon > 100) continue;  // npos, too
     if (is_prefix(line->substr(0, colon), kind)) return line->substr(colon + 1);
   }
   return std::nullopt;

@@ -154,6 +154,7 @@ class Writer {
                          operand(parts[1], expression, is_power));
     }
     std::vector<std::string> arguments;
+    arguments.reserve(parts.size());
     for (const Expression& part : parts) arguments.push_back(text(part));
     return fmt::format("{}({})", expression.text, fmt::join(arguments, ", "));
   }

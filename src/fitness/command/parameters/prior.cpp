@@ -43,8 +43,7 @@ std::vector<double> grid(const Prior& prior) {
     if (share > 0 && share < 1) shares.push_back(share);
   }
   std::ranges::sort(shares);
-  const auto repeated = std::ranges::unique(shares);
-  shares.erase(repeated.begin(), repeated.end());
+  shares.erase(std::unique(shares.begin(), shares.end()), shares.end());
   return shares;
 }
 
