@@ -14,8 +14,8 @@
 namespace coevo::fitness::command {
 namespace {
 
+constexpr int kDeepest = 100;  // nested brackets and signs
 constexpr std::string_view kRBlanks = " \t\r\n\f\v";
-
 constexpr std::string_view kValue =
     "a number, a text in quotes, TRUE or FALSE, or arithmetic or file.path() of them";
 
@@ -117,8 +117,6 @@ struct Arguments {
   RVariables named = {};
 };
 
-constexpr int kDeepest = 100;  // nested brackets and signs
-
 class RParser {
  public:
   RParser(const RAssignment& assignment, const RVariables& variables)
@@ -181,12 +179,8 @@ class RParser {
   // Every nested expression passes here.
   RValue sign() {
     if (++depth_ > kDeepest) fail();
-    RValue value;
-    if (take("-")) {
-      value = number(-operand(sign()));
-    } else {
-      value = take("+") ? number(operand(sign())) : power();
-    }
+    const double factor = take("-") ? -1 : take("+") ? 1 : 0;
+    RValue value = factor == 0 ? power() : number(factor * operand(sign()));
     --depth_;
     return value;
   }
@@ -324,9 +318,7 @@ class RParser {
   }
 
   static std::string joined(const std::vector<std::string>& texts, const std::string& separator) {
-    std::string result;
-    for (std::size_t i = 0; i < texts.size(); ++i) result += (i > 0 ? separator : "") + texts[i];
-    return result;
+    return fmt::format("{}", fmt::join(texts, separator));
   }
 
   const RAssignment& assignment_;
@@ -338,8 +330,7 @@ class RParser {
 }  // namespace
 
 std::vector<RAssignment> read_r_assignments(std::string_view text, const std::string& file) {
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  text = without_mark(text);
   std::vector<RAssignment> assignments;
   for (const auto& [place, source] : RStatements(text, file).all()) {
     TextCursor cursor(source, place);
