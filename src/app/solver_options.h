@@ -19,8 +19,8 @@ namespace coevo::cli {
 solver::WeightFile with_rules_of(solver::WeightFile file,
                                  std::shared_ptr<const solver::Domain> puzzle);
 
-// The puzzle's presets without its name before theirs, "fast"; if it has none, those of the puzzle
-// that it borrows solvers from.
+// The names of the puzzle's presets without the puzzle's own name, such as "fast". A puzzle without
+// presets has those of the puzzle from which it borrows solvers.
 std::vector<std::string> presets_of(const solver::Registry& registry, const std::string& domain);
 
 // --weights, --preset, --heuristic, --search, --set and the limits: which solver, how far.

@@ -44,8 +44,8 @@ class ConfigurationNumbers {
  public:
   using Configuration = std::map<std::string, std::string, std::less<>>;
 
-  // Its number; if it has none yet, the smallest that no other has. So a batch of which only a part
-  // was run before a kill gets the same numbers when it is run again.
+  // The configuration's number. A new configuration gets the smallest free number, so a batch that
+  // was killed half-way gets the same numbers in the next attempt.
   std::uint64_t number_of(const Configuration& configuration);
   void set(const Configuration& configuration, std::uint64_t number);
 

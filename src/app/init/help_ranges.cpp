@@ -11,8 +11,8 @@
 namespace coevo::cli {
 namespace {
 
-constexpr std::size_t kMostHelp = std::size_t{1} << 20;  // bytes
-constexpr std::size_t kLongestEntry = 1000;              // std::regex recurses
+constexpr std::size_t kMaxHelpBytes = std::size_t{1} << 20;  // bytes
+constexpr std::size_t kMaxEntryBytes = 1000;                 // std::regex recurses
 
 bool is_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
@@ -57,7 +57,7 @@ std::string entry_at(const std::vector<std::string_view>& lines, std::size_t lin
     entry += ' ';
     entry += lines[i];
   }
-  entry.resize(std::min(entry.size(), kLongestEntry));
+  entry.resize(std::min(entry.size(), kMaxEntryBytes));
   return entry;
 }
 
@@ -99,7 +99,7 @@ std::optional<Range> range_in(const std::string& entry) {
 
 std::string help_of(std::vector<std::string> command) {
   command.emplace_back("--help");
-  const fitness::command::ProcessLimits limits{.wall_seconds = 5, .output = kMostHelp};
+  const fitness::command::ProcessLimits limits{.wall_seconds = 5, .output = kMaxHelpBytes};
   const auto result = fitness::command::run_process(command, limits);
   return result.out + "\n" + result.err;
 }

@@ -14,7 +14,7 @@
 namespace coevo::fitness::command {
 namespace {
 
-constexpr int kDeepest = 100;  // nested brackets and signs
+constexpr int kMaxDepth = 100;  // nested brackets and signs
 constexpr std::string_view kRBlanks = " \t\r\n\f\v";
 constexpr std::string_view kValue =
     "a number, a text in quotes, TRUE or FALSE, or arithmetic or file.path() of them";
@@ -178,7 +178,7 @@ class RParser {
 
   // Every nested expression passes here.
   RValue sign() {
-    if (++depth_ > kDeepest) fail();
+    if (++depth_ > kMaxDepth) fail();
     const double factor = take("-") ? -1 : take("+") ? 1 : 0;
     RValue value = factor == 0 ? power() : number(factor * operand(sign()));
     --depth_;

@@ -82,7 +82,7 @@ using KnownWords = std::function<bool(std::string_view)>;
 
 // How deep brackets and negations may nest, and how much arithmetic an expression may have.
 inline constexpr std::size_t kConditionDepth = 100;
-inline constexpr std::size_t kMostOperations = 500;
+inline constexpr std::size_t kMaxOperations = 500;
 // Of a range such as 1:3.
 inline constexpr std::size_t kLargestRange = 1000;
 

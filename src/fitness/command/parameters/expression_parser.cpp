@@ -179,8 +179,8 @@ class Parser {
   }
 
   Expression operation(std::string_view name, Expression left, Expression right) {
-    if (++operations_ > kMostOperations) {
-      cursor_.fail(fmt::format("at most {} operations", kMostOperations));
+    if (++operations_ > kMaxOperations) {
+      cursor_.fail(fmt::format("at most {} operations", kMaxOperations));
     }
     std::vector<Expression> parts;
     parts.push_back(std::move(left));
