@@ -44,9 +44,10 @@ bool use_color(Color color) {
   return interactive() && (no_color == nullptr || *no_color == '\0');
 }
 
-Progress::Progress(std::string title, std::uint64_t total, DisplayOptions options)
+Progress::Progress(std::string title, std::uint64_t total, std::string unit, DisplayOptions options)
     : title_(std::move(title)),
       total_(total),
+      unit_(std::move(unit)),
       quiet_(options.quiet),
       terminal_(interactive()),
       color_(use_color(options.color)),
@@ -97,7 +98,8 @@ void Progress::draw(Clock::time_point now) {
                           .done = done_,
                           .total = total_,
                           .rate = moved ? static_cast<double>(done_ - first_done_) / elapsed : 0.0,
-                          .details = details_};
+                          .details = details_,
+                          .unit = unit_};
   if (terminal_) {
     print("\r" + progress_line(view, terminal_width(STDERR_FILENO), color_) + "\x1b[K");
   } else {

@@ -41,6 +41,7 @@ struct ProgressView {
   std::uint64_t total = 0;  // 0: unknown
   double rate = 0;          // per second; 0: unknown
   std::string_view details;
+  std::string_view unit = {};  // of what is counted, for the rate: "instances"
 };
 // The line, at most `width` columns wide (colours not counted), without control characters.
 std::string progress_line(const ProgressView& view, std::size_t width, bool color);
@@ -49,7 +50,8 @@ std::string progress_line(const ProgressView& view, std::size_t width, bool colo
 // s.
 class Progress {
  public:
-  Progress(std::string title, std::uint64_t total, DisplayOptions options);
+  // `unit`: ProgressView's.
+  Progress(std::string title, std::uint64_t total, std::string unit, DisplayOptions options);
   ~Progress();  // clears the line
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -74,6 +76,7 @@ class Progress {
 
   const std::string title_;
   const std::uint64_t total_;
+  const std::string unit_;
   const bool quiet_;
   const bool terminal_;
   const bool color_;

@@ -146,7 +146,10 @@ std::string progress_line(const ProgressView& view, std::size_t width, bool colo
     line.add(short_duration(left) + " left", "36");
   }
   add_details(line, one_line(view.details));
-  if (view.rate > 0) line.add(short_count(view.rate) + "/s", "");
+  if (view.rate > 0) {
+    const std::string_view gap = view.unit.empty() ? "" : " ";
+    line.add(fmt::format("{}{}{}/s", short_count(view.rate), gap, view.unit), "");
+  }
   return line.text();
 }
 

@@ -8,15 +8,57 @@
 #include <algorithm>
 #include <iostream>
 #include <limits>
+#include <sstream>
 #include <string_view>
 #include <type_traits>
 
 #include "common/error.h"
+#include "common/text.h"
 
 namespace coevo::cli {
 namespace {
 
 using Arguments = std::vector<std::string>;
+
+// Help that fits a terminal of 80 columns.
+class NarrowFormatter : public CLI::Formatter {
+ public:
+  NarrowFormatter() { column_width(kColumn); }
+
+  std::string make_description(const CLI::App* app) const override {
+    return common::wrapped(CLI::Formatter::make_description(app), kWidth, 0);
+  }
+  std::string make_usage(const CLI::App* app, std::string name) const override {
+    return common::wrapped(CLI::Formatter::make_usage(app, std::move(name)), kWidth, 2);
+  }
+  std::string make_footer(const CLI::App* app) const override {
+    std::istringstream paragraphs(app->get_footer());
+    std::string text;
+    for (std::string one; std::getline(paragraphs, one);) {
+      text += common::wrapped(one, kWidth, 0) + "\n";
+    }
+    return text;
+  }
+  std::string make_subcommand(const CLI::App* command) const override {
+    return row(command->get_name(), command->get_description());
+  }
+  std::string make_option(const CLI::Option* option, bool is_positional) const override {
+    return row(make_option_name(option, is_positional) + make_option_opts(option),
+               make_option_desc(option));
+  }
+
+ private:
+  static constexpr std::size_t kWidth = 79;
+  static constexpr std::size_t kColumn = 28;
+
+  static std::string row(const std::string& name, const std::string& help) {
+    constexpr std::size_t kName = kColumn - 2;  // before it: two blanks
+    const std::string rest = "  " + std::string(kName, ' ') + help;
+    const std::string lines = common::wrapped(rest, kWidth, kColumn);
+    if (name.size() < kName) return "  " + name + lines.substr(2 + name.size()) + "\n";
+    return "  " + name + "\n" + lines + "\n";
+  }
+};
 
 CLI::Option* bind(CLI::App& app, const Option& option) {
   const auto to_binding = [&]<class Place>(const Place& place) -> CLI::Option* {
@@ -191,6 +233,7 @@ std::vector<std::string> CommandLine::command_names() const {
 
 const Command* parse(const CommandLine& line, int argc, char** argv) {
   CLI::App app{line.help, line.name};
+  app.formatter(std::make_shared<NarrowFormatter>());
   app.require_subcommand(1);
   app.fallthrough();
   app.set_version_flag("--version", line.version);

@@ -50,7 +50,11 @@ EvolveDisplay::Shown::Shown(const fitness::RunConfig& config, const evolve::Evol
                               : evolution.generations()),
       nodes_before(evolution.nodes()),
       runs_before(evolution.runs()),
-      progress("evolve", total, display) {}
+      progress("evolve", total,
+               budget.nodes > 0  ? "nodes"
+               : budget.runs > 0 ? "runs"
+                                 : "generations",
+               display) {}
 
 std::uint64_t EvolveDisplay::Shown::done(std::uint32_t generations) const {
   if (budget.nodes > 0) return std::min(nodes_before + nodes, total);
@@ -59,6 +63,7 @@ std::uint64_t EvolveDisplay::Shown::done(std::uint32_t generations) const {
 }
 
 std::string EvolveDisplay::Shown::rate() const {
+  if (counts_runs ? budget.runs > 0 : budget.nodes > 0) return "";
   const double seconds = std::max(progress.seconds(), 1e-9);
   return fmt::format("{} {}/s",
                      common::short_count(static_cast<double>(counts_runs ? runs : nodes) / seconds),
@@ -68,6 +73,7 @@ std::string EvolveDisplay::Shown::rate() const {
 void EvolveDisplay::evolution_started(const fitness::RunConfig& config,
                                       const evolve::Evolution& evolution) {
   shown_.emplace(config, evolution, global_.display);
+  is_search_ = config.search_target() != nullptr;
   shown_->progress.update(shown_->done(evolution.generation()), "first generation");
 }
 
@@ -128,9 +134,16 @@ void EvolveDisplay::member_done(const fitness::MemberDone& member) {
 }
 
 void EvolveDisplay::run_done(const fitness::Evolved& run) {
-  if (run.members == 0) return;
-  fmt::print("{} {} in {}\n", run.members, run.members == 1 ? "member" : "members",
-             path_text(run.file));
+  if (run.members > 0) {
+    fmt::print("{} {} in {}\n", run.members, run.members == 1 ? "member" : "members",
+               path_text(run.file));
+  }
+  if (global_.display.quiet) return;
+  const std::string program = program_name();
+  const std::string folder = common::shell_word(run.file.parent_path().string());
+  const std::string next =
+      is_search_ ? "validate " + common::shell_word(run.file.string()) : "export " + folder;
+  say(fmt::format("next: {} {}, or {} report {}", program, next, program, folder));
 }
 
 void EvolveDisplay::interrupted(const std::string& command) {

@@ -54,11 +54,13 @@ class EvolveDisplay : public fitness::Observer {
     std::vector<double> best = {};
 
     std::uint64_t done(std::uint32_t generations) const;
-    std::string rate() const;  // "1.2M nodes/s"; of a command "35 runs/s"
+    // "1.2M nodes/s"; of a command "35 runs/s". Empty if the progress itself counts them.
+    std::string rate() const;
   };
 
   const GlobalOptions& global_;
   const bool prints_champion_;
+  bool is_search_ = true;  // not of a command: `validate` takes the result
   std::optional<Shown> shown_;
 };
 
@@ -66,7 +68,7 @@ class EvolveDisplay : public fitness::Observer {
 class ValidateDisplay {
  public:
   ValidateDisplay(std::uint64_t total, const common::DisplayOptions& display)
-      : progress_("validate", total, display) {}
+      : progress_("validate", total, "instances", display) {}
 
   void row(const records::ResultRow& row);
   double seconds() const { return progress_.seconds(); }

@@ -36,10 +36,10 @@ constexpr int kInternalError = 1;
 constexpr int kBadInput = 2;
 
 constexpr const char* kFooter =
-    "Exit status: 0 done, 1 internal error, 2 bad usage, file or config, 10 proven unsolvable,\n11 "
-    "a limit was reached or a crash, 12 interrupted (state saved), 13 a check failed.\nCounts: "
-    "expanded = positions whose successors were produced; generated = successors that "
-    "were\nproduced and not refused as duplicates at once.";
+    "Exit status: 0 done, 1 internal error, 2 bad usage, file or config, 10 proven unsolvable, "
+    "11 a limit was reached or a crash, 12 interrupted (state saved), 13 a check failed.\n"
+    "Counts: expanded = positions whose successors were produced; generated = successors that "
+    "were produced and not refused as duplicates at once.";
 
 constexpr const char* kCommandFooter =
     "Options of all commands: --threads N, --json, --quiet, --color WHEN, --version (see {} "
@@ -179,7 +179,7 @@ void show_notices(const GlobalOptions& global) {
       return;
     }
     if (!*progress) {
-      *progress = std::make_unique<common::Progress>(notice.text, notice.total, display);
+      *progress = std::make_unique<common::Progress>(notice.text, notice.total, "", display);
     }
     (*progress)->update(notice.done, "");
     if (notice.done == notice.total) progress->reset();

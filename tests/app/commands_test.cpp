@@ -35,6 +35,17 @@ TEST_F(Commands, help_and_version_are_everywhere) {
   }
 }
 
+TEST_F(Commands, help_fits_80_columns) {
+  std::vector<Arguments> calls{{"--help"}};
+  for (const char* command : {"solve", "validate", "evolve", "play", "init", "target-runner"}) {
+    calls.push_back({command, "--help"});
+  }
+  for (const Arguments& call : calls) {
+    std::istringstream help(output(call));
+    for (std::string line; std::getline(help, line);) EXPECT_LT(line.size(), 80U) << line;
+  }
+}
+
 TEST_F(Commands, help_groups_them_by_purpose) {
   const std::string help = output({"--help"});
   std::size_t at = 0;

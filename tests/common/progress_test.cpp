@@ -78,6 +78,9 @@ TEST(ProgressLine, examples) {
             "evolve [#####...............] 25/100 15.0s left best 5/s");
   EXPECT_EQ(progress_line(kView, 20, false), "25/100 15.0s left be");
   EXPECT_EQ(progress_line({.title = "x", .done = 3, .details = ""}, 79, false), "x 3");
+  ProgressView games = kView;
+  games.unit = "games";
+  EXPECT_EQ(progress_line(games, 79, false), "evolve 25/100 15.0s left best 5 games/s");
 }
 
 std::string without_colors(std::string text) {
@@ -132,7 +135,7 @@ std::string standard_error(unsigned short width, Action&& action) {
 }
 
 void show(DisplayOptions options) {
-  Progress progress("evolve", 100, options);
+  Progress progress("evolve", 100, "generations", options);
   progress.update(0, "best 1234567 ▁▂▃▄▅▆▇█ diversity 0.25 and much more to be told");
   progress.note("a note");
   progress.update(100, "done");
@@ -155,7 +158,7 @@ TEST(Progress, on_terminals_stays_on_one_line) {
 
 TEST(Progress, makes_way_for_results) {
   const std::string shown = standard_error(80, [] {
-    Progress progress("evolve", 100, {});
+    Progress progress("evolve", 100, "", {});
     progress.update(1, "best");
     progress.clear();
     fmt::print(stderr, "result\n");
@@ -190,7 +193,7 @@ TEST(Progress, quiet_says_nothing) {
 
 TEST(Progress, threads_may_report_at_once) {
   const std::string shown = standard_error(80, [] {
-    Progress progress("x", 4000, {});
+    Progress progress("x", 4000, "", {});
     std::vector<std::thread> threads;
     for (std::uint64_t thread = 0; thread < 4; ++thread) {
       threads.emplace_back([&progress, thread] {

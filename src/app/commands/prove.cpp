@@ -36,6 +36,16 @@ solver::Limits limits_of(const ProveOptions& options) {
   return limits;
 }
 
+// A line of hundreds of moves would bury the other facts.
+std::string fact_text(const solver::Fact& fact) {
+  constexpr std::size_t kMaxLength = 400;
+  const std::string values = fmt::format("{}", fmt::join(fact.values, " "));
+  if (values.size() <= kMaxLength) return values.empty() ? "none" : values;
+  const auto words = std::ranges::count(values, ' ') + 1;
+  return fmt::format("{} ... ({} in all; --json has them)", values.substr(0, values.rfind(' ', 60)),
+                     words);
+}
+
 std::string text_of(const std::string& name, const solver::Proof& proof, const std::string& moves) {
   const solver::SolveResult& result = proof.result;
   std::string text = fmt::format("{}: {} ({} generated, {} expanded, {:.3f} s)\n", name,
@@ -52,9 +62,7 @@ std::string text_of(const std::string& name, const solver::Proof& proof, const s
   }
   if (!moves.empty()) text += moves + "\n";
   for (const auto& fact : proof.facts) {
-    text +=
-        fmt::format("{}: {}\n", fact.name,
-                    fact.values.empty() ? "none" : fmt::format("{}", fmt::join(fact.values, " ")));
+    text += fitted(fmt::format("{}: {}", fact.name, fact_text(fact)), 2) + "\n";
   }
   return text;
 }

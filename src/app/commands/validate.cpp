@@ -147,6 +147,11 @@ int run_validate(const ValidateOptions& options, const Context& context) {
   const auto metrics = plan.weights.domain->metrics();
   analysis::Summariser summariser(metrics.size());
   double seconds = 0;
+  if (!context.global.display.quiet) {
+    say(fmt::format("solves {} instances of {} with {}; the results go to {}",
+                    plan.instances.size(), plan.weights.domain->name(), weights_file_of(options),
+                    plan.output.string()));
+  }
   try {
     ValidateDisplay display(plan.instances.size(), context.global.display);
     fitness::validate(plan, *executor, [&](const auto& row) {

@@ -235,7 +235,7 @@ Json film_trial(const fitness::RunConfig& config, const evolve::Population& geno
   const auto candidates = fitness::hard_candidates(config.evolution, kCandidates);
   const auto some = sampled(genomes);
   const std::size_t tried = given ? 0 : some.size() * candidates.instances.size();
-  common::Progress progress("film", tried + genomes.size(), context.global.display);
+  common::Progress progress("film", tried + genomes.size(), "searches", context.global.display);
   fitness::ChampionTrials trials(*target, *executor, &common::stop_requested(),
                                  [&](std::size_t done) { progress.update(done, "searches"); });
   const std::uint64_t number =
