@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tunes two programs with coevo, irace, Optuna and random search at the same number of runs (README.md).
+"""Tunes three programs with coevo, irace, Optuna and random search at the same number of runs (README.md).
 
 It measures each tuner's configuration on test instances and writes a line of RESULTS/TASK.csv. It skips existing
 lines. Usage: compare.py COEVO [OPTION...]
@@ -45,7 +45,7 @@ def arguments():
     parser.add_argument("--seeds", type=int, default=10, help="seeds of each tuner (%(default)s)")
     parser.add_argument("--test", type=int, default=1000, help="number of test instances (%(default)s)")
     parser.add_argument("--jobs", type=int, default=1, help="number of tuners that run at the same time (%(default)s)")
-    parser.add_argument("--tasks", nargs="+", help="tasks; default: both")
+    parser.add_argument("--tasks", nargs="+", help="tasks; default: all")
     parser.add_argument("--tuners", nargs="+", help="tuners; default: all")
     parser.add_argument("--development", action="store_true",
                         help="use other seeds and instances, for choosing settings")
@@ -55,6 +55,7 @@ def arguments():
 def check_programs():
     """Reports missing tools in one line, before it runs anything."""
     probes = {"fc-solve (Debian: freecell-solver-bin)": ["fc-solve", "--version"],
+              "MiniSat 2.2 (Debian: minisat2)": ["minisat", "--help"],
               "irace (Debian: r-cran-irace)": ["Rscript", "-e", "library(irace)"],
               "Optuna (Debian: python3-optuna)": [sys.executable, "-c", "import optuna"],
               "a C++ compiler (Debian: g++)": ["c++", "--version"]}
@@ -153,7 +154,7 @@ class Comparison:
                 **self.tested(task, values, folder)}
 
     def default(self, task):
-        values = [f"{value:.{tuners.DECIMALS}f}" for value in task.default.values()]
+        values = [parameter.text(parameter.default) for parameter in task.parameters.values()]
         tested = self.tested(task, values, self.work / f"{task.name}-default")
         self.add(task, {"tuner": "default", "seed": 0, "runs": 0, **tested})
 

@@ -10,4 +10,5 @@ scenario <- checkScenario(modifyList(defaultScenario(), list(
   parameterFile = "parameters.txt", configurationsFile = "default.txt", trainInstancesDir = "",
   trainInstancesFile = "instances.txt", deterministic = TRUE, testType = words[4])))
 best <- irace(scenario, parameters)
-write(format(unlist(best[1, parameters$names]), scientific = FALSE, trim = TRUE), "best.txt", ncolumns = 1)
+values <- sapply(best[1, parameters$names], function(value) format(value, scientific = FALSE, trim = TRUE))
+write(values, "best.txt", ncolumns = 1)

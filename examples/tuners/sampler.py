@@ -5,13 +5,14 @@ A trial is the mean cost over the same `instances` of the training instances; th
 configuration. The best configuration goes to best.txt, one value per line.
 """
 import argparse
+import json
 import pathlib
 import random
 import subprocess
 
 import optuna
 
-LOWEST = 0.001  # as in tuners.py
+import tasks
 
 
 def arguments():
@@ -24,14 +25,14 @@ def arguments():
     return parser.parse_args()
 
 
-def cost(runner, parameters, instance):
-    switches = [word for name, value in parameters.items() for word in (f"--{name}", f"{value:.4f}")]
+def cost(runner, values, instance):
+    switches = [word for name, value in values.items() for word in (f"--{name}", value)]
     done = subprocess.run([runner, "1", "1", "1", instance, *switches], stdout=subprocess.PIPE, check=True)
     return float(done.stdout)
 
 
-def mean_cost(runner, parameters, instances):
-    return sum(cost(runner, parameters, instance) for instance in instances) / len(instances)
+def mean_cost(runner, values, instances):
+    return sum(cost(runner, values, instance) for instance in instances) / len(instances)
 
 
 def sampler_of(options):
@@ -43,20 +44,20 @@ def sampler_of(options):
 def main():
     options = arguments()
     optuna.logging.set_verbosity(optuna.logging.ERROR)
-    lines = [line.split() for line in pathlib.Path("defaults.txt").read_text().splitlines()]
-    default = {name: float(value) for name, value in lines}
+    described = json.loads(pathlib.Path("parameters.json").read_text())
+    parameters = {name: tasks.Parameter(**fields) for name, fields in described.items()}
     instances = pathlib.Path("instances.txt").read_text().split()
     random.Random(options.seed).shuffle(instances)
     chosen = instances[:options.instances]
     study = optuna.create_study(sampler=sampler_of(options))
-    study.enqueue_trial(default)
+    study.enqueue_trial({name: parameter.default for name, parameter in parameters.items()})
 
     def objective(trial):
-        parameters = {name: trial.suggest_float(name, LOWEST, 1, log=True) for name in default}
-        return mean_cost(options.runner, parameters, chosen)
+        values = {name: parameter.text(parameter.optuna(name, trial)) for name, parameter in parameters.items()}
+        return mean_cost(options.runner, values, chosen)
 
     study.optimize(objective, n_trials=options.runs // options.instances)
-    pathlib.Path("best.txt").write_text("".join(f"{study.best_params[name]:.4f}\n" for name in default))
+    pathlib.Path("best.txt").write_text("".join(f"{study.best_params[name]}\n" for name in parameters))
 
 
 main()

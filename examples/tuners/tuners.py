@@ -1,12 +1,11 @@
 # SPDX-License-Identifier: MIT
 """The tuners: each prepares a folder and returns its command; its best configuration is read from the folder."""
+import dataclasses
 import json
 import pathlib
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-DECIMALS = 4
-LOWEST = 0.001  # of a parameter; the highest is 1, and all tuners search on a logarithmic scale
 
 
 def cma_es(population, instances, candidates, compared):
@@ -40,6 +39,13 @@ COEVO = {
     "coevo-20x16t": ga(20, 16, 3, 100, {"test": "paired_t", "first": 4}),
     "coevo-cma-20x8": cma_es(20, 8, 3, 100),
     "coevo-cma-12x10": cma_es(12, 10, 3, 100),
+    "coevo-cma-12x3": cma_es(12, 3, 1, 100),
+    "coevo-cma-10x4": cma_es(10, 4, 1, 100),
+    "coevo-cma-24x3": cma_es(24, 3, 1, 100),
+    "coevo-start": {**cma_es(12, 6, 1, 100), "target.initial": True},
+    "coevo-start-24x3": {**cma_es(24, 3, 1, 100), "target.initial": True},
+    "coevo-start-16x4": {**cma_es(16, 4, 1, 100), "target.initial": True},
+    "coevo-start-16x4-s15": {**cma_es(16, 4, 1, 100), "target.initial": True, "evolver.step": 0.15},
 }
 IRACE = {"irace": "t-test", "irace-f": "F-test"}
 SAMPLERS = {
@@ -53,8 +59,8 @@ TUNERS = ["coevo", "irace", "optuna", "random"]
 
 def coevo_config(task, runner, settings):
     """A run is the same command as for the other tuners; the parameters have the same values."""
-    switches = [word for name in task.default for word in (f"--{name}", "{" + name + "}")]
-    parameters = {name: {"real": [LOWEST, 1], "log": True, "default": value} for name, value in task.default.items()}
+    parameters = {name: parameter.coevo() for name, parameter in task.parameters.items()}
+    switches = task.switches("{" + name + "}" for name in task.parameters)
     config = {"name": task.name,
               "target": {"command": [str(runner), "1", "1", "1", "{instance}", *switches], "protocol": "irace",
                          "measure": "nodes", "cutoff": task.cutoff, "kill_after": 60, "parameters": parameters},
@@ -65,17 +71,20 @@ def coevo_config(task, runner, settings):
         for key in keys:
             node = node.setdefault(key, {})
         node[last] = value
+    if config["target"].get("initial"):
+        config["target"]["initial"] = [{name: parameter.default for name, parameter in task.parameters.items()}]
     return config
 
 
 def prepare(task, runner, name, instances, folder):
     """The files that every tuner reads."""
     (folder / "instances.txt").write_text("\n".join(instances) + "\n")
-    names = list(task.default)
-    (folder / "parameters.txt").write_text("".join(f'{name} "--{name} " r,log ({LOWEST}, 1)\n' for name in names))
-    values = [str(value) for value in task.default.values()]
-    (folder / "default.txt").write_text(" ".join(names) + "\n" + " ".join(values) + "\n")
-    (folder / "defaults.txt").write_text("".join(f"{pair[0]} {pair[1]}\n" for pair in zip(names, values)))
+    parameters = task.parameters.items()
+    (folder / "parameters.txt").write_text("".join(parameter.irace(name) for name, parameter in parameters))
+    values = [str(parameter.default) for _, parameter in parameters]
+    (folder / "default.txt").write_text(" ".join(task.parameters) + "\n" + " ".join(values) + "\n")
+    described = {name: dataclasses.asdict(parameter) for name, parameter in parameters}
+    (folder / "parameters.json").write_text(json.dumps(described))
     if name in COEVO:
         config = coevo_config(task, runner, COEVO[name])
         (folder / "config.yaml").write_text(json.dumps(config, indent=1))
@@ -95,7 +104,7 @@ def best(task, name, folder):
     """The values that the tuner chose, in the order of the parameters."""
     if name in COEVO:
         chosen = json.loads((folder / "run/best.json").read_text())["parameters"]
-        values = [float(chosen[parameter]) for parameter in task.default]
+        values = [chosen[parameter] for parameter in task.parameters]
     else:
-        values = [float(line) for line in (folder / "best.txt").read_text().split()]
-    return [f"{value:.{DECIMALS}f}" for value in values]
+        values = (folder / "best.txt").read_text().split()
+    return [parameter.text(value) for parameter, value in zip(task.parameters.values(), values)]
