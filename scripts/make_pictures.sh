@@ -57,6 +57,9 @@ sed -i -e '/Content-Security-Policy/d' \
   replay.html
 picture replay.html replay 1000 690
 
+# The README's animation: an evolution, then a deal.
+"$pages/../../scripts/tour.py" "$coevo" > "$pictures/tour.svg"
+
 # A game in progress with a hint. Its solver takes real time, so a script plays it.
 "$coevo" play 617 --output play.html
 node "$pages/pictures.js" play "$work/play.html" play.png
