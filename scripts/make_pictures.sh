@@ -23,10 +23,11 @@ picture() {
   convert "$2.png" -crop "$3x$4+0+0" +repage "$2.png"
   smaller "$2.png" "$2"
 }
+# smaller FILE NAME [COLOURS]
 smaller() {
   convert "$1" -strip small.png
   if command -v pngquant > /dev/null; then
-    pngquant --force --nofs --speed 1 --skip-if-larger --output small.png 12 small.png || true
+    pngquant --force --nofs --speed 1 --skip-if-larger --output small.png "${3:-12}" small.png || true
   fi
   cwebp -quiet -lossless -z 9 small.png -o "$pictures/$2.webp"
 }
@@ -39,14 +40,15 @@ smaller() {
 "$coevo" report quickstart validation --output report.html
 picture report.html report 1120 985
 node "$pages/pictures.js" report report.html
-for part in curves weights importance hardest validation; do smaller "report-$part.png" "report-$part"; done
+for part in curves weights; do smaller "report-$part.png" "report-$part" 8; done
+for part in importance hardest validation; do smaller "report-$part.png" "report-$part"; done
 
-# The film at generation 4, in the same way as the replay below.
+# The upper half of the film at generation 4, in the same way as the replay below.
 "$coevo" film quickstart --output film.html --quiet
 step='new KeyboardEvent("keydown", {key: "ArrowRight", bubbles: true})'
 sed -i -e '/Content-Security-Policy/d' \
   -e "s|</body>|<script>for (let i = 0; i < 4; ++i) document.dispatchEvent($step);</script></body>|" film.html
-picture film.html film 1360 1000
+picture film.html film 1360 610
 
 # The replay, forty single-card moves after the deal, as if a key were pressed. The page's policy allows only its own
 # scripts, so the copy drops the policy.

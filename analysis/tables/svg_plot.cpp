@@ -78,6 +78,7 @@ constexpr double kLeft = 70;
 constexpr double kRight = 170;  // the legend's
 constexpr double kTop = 20;
 constexpr double kBottom = 45;
+constexpr double kDotWidth = 5;
 
 std::string escaped(const std::string& text) {
   return common::replace_all(common::replace_all(text, "&", "&amp;"), "<", "&lt;");
@@ -177,26 +178,32 @@ std::string shaded(const Series& series, const Scale& scale, const std::string& 
   return fmt::format("<polygon points=\"{}\" fill=\"{}\" fill-opacity=\"0.13\"/>\n", edge, colour);
 }
 
-// The points are one path of dots: a picture of thousands stays small.
+// Whether a point lies at least `distance` pixels from the last drawn one, which it then replaces.
+bool moves_on(std::pair<double, double>& last, double x, double y, double distance) {
+  if (std::abs(x - last.first) < distance && std::abs(y - last.second) < distance) return false;
+  last = {x, y};
+  return true;
+}
+
+// The points are one path of dots. To keep a picture of thousands small, it leaves out dots that
+// overlap the last one by half, and points of the line within a pixel.
 std::string drawn(const Series& series, const Scale& scale, const std::string& colour) {
   if (series.points.empty()) return "\n";
   std::string dots;
   std::string line;
-  double dot_x = -1, dot_y = -1;
+  std::pair<double, double> dot{-kPointRadius, 0};
+  std::pair<double, double> vertex = dot;
   for (const Point& point : series.points) {
     const double x = scale.x(point.x);
     const double y = scale.y(point.y);
-    // A dot within a pixel of the last one would hide behind it.
-    if (std::abs(x - dot_x) >= 1 || std::abs(y - dot_y) >= 1) {
-      dots += fmt::format("M{:.1f} {:.1f}h0", x, y);
-      dot_x = x;
-      dot_y = y;
+    if (moves_on(dot, x, y, kDotWidth / 2)) dots += fmt::format("M{:.1f} {:.1f}h0", x, y);
+    if (moves_on(vertex, x, y, 1) || &point == &series.points.back()) {
+      line += fmt::format("{:.1f},{:.1f} ", x, y);
     }
-    line += fmt::format("{:.1f},{:.1f} ", x, y);
   }
   std::string svg = fmt::format(
-      R"(<path d="{}" fill="none" stroke="{}" stroke-width="5" stroke-linecap="round"/>)", dots,
-      colour);
+      R"(<path d="{}" fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round"/>)", dots,
+      colour, kDotWidth);
   if (series.has_line) {
     line.pop_back();
     svg += fmt::format(R"(<polyline points="{}" fill="none" stroke="{}"/>)", line, colour);

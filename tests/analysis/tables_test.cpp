@@ -197,6 +197,17 @@ TEST(SvgPlot, draws_every_point_and_line_inside_the_frame) {
   EXPECT_NE(svg.find("points=\"70.0,375.0 330.0,20.0 590.0,197.5\""), std::string::npos) << svg;
 }
 
+TEST(SvgPlot, leaves_out_points_that_overlap_but_ends_the_line_at_the_last) {
+  SvgPlot plot{
+      .x_label = "x", .y_label = "y", .x_ticks = {0, 520}, .log_y = false};  // a pixel each
+  plot.series = {{"dense", {{0, 0}, {0.4, 0}, {1.2, 0}, {2.6, 0}, {519.8, 1}, {520, 1}}}};
+  const std::string svg = plot.text();
+  EXPECT_EQ(count(svg, "h0"), 3U) << svg;
+  EXPECT_NE(svg.find("points=\"70.0,375.0 71.2,375.0 72.6,375.0 589.8,20.0 590.0,20.0\""),
+            std::string::npos)
+      << svg;
+}
+
 TEST(SvgPlot, names_stand_at_their_points) {
   SvgPlot plot{.x_label = "x", .y_label = "y", .x_ticks = {0, 1, 2}};
   plot.series = {{.name = "all",
