@@ -11,6 +11,7 @@
 
 #include "analysis/runs/command_results.h"
 #include "analysis/statistics/comparison.h"
+#include "analysis/statistics/effort.h"
 #include "analysis/tables/published.h"
 #include "common/config/config_node.h"
 #include "common/error.h"
@@ -274,6 +275,20 @@ std::vector<std::uint64_t> slowest_instances(const ValidationData& validation, s
   return numbers;
 }
 
+namespace {
+
+// One correction for all tests of effort on the page.
+void correct_all_efforts(Json& report) {
+  std::vector<Json*> places;
+  for (Json& effort : report["comparison"]["validations"]["efforts"]) places.push_back(&effort);
+  for (Json& run : report["runs"]) {
+    if (run["command"].is_object()) places.push_back(&run["command"]["effort"]);
+  }
+  correct_efforts(places);
+}
+
+}  // namespace
+
 Json report_json(const std::vector<RunData>& runs, const std::vector<ValidationData>& validations) {
   Json json{{"runs", Json::array()}, {"validations", Json::array()}};
   for (const RunData& run : runs) {
@@ -287,6 +302,7 @@ Json report_json(const std::vector<RunData>& runs, const std::vector<ValidationD
   }
   json["comparison"] = {{"runs", compare_runs(runs)},
                         {"validations", compare_validations(validations)}};
+  correct_all_efforts(json);
   json["replays"] = Json::object();
   return json;
 }

@@ -5,8 +5,10 @@
 
 #include <map>
 #include <optional>
+#include <set>
 
 #include "analysis/report/report_data.h"
+#include "analysis/statistics/effort.h"
 #include "common/error.h"
 #include "common/outcome.h"
 #include "common/records/run/best.h"
@@ -101,7 +103,32 @@ class RunTable {
   }
   const std::string& damage() const { return damage_; }
 
+  // Of the best configuration against the default: on the tests, if both ran any.
+  Json effort(const std::string& name, const records::CommandFacts& facts, const std::string& unit,
+              const std::set<std::uint64_t>& tests) const {
+    EffortComparison on_tests;
+    EffortComparison on_training;
+    std::size_t tested = 0;
+    for (const auto& [key, ours] : best_runs_.runs()) {
+      const auto other = standard_runs_.runs().find(key);
+      if (other == standard_runs_.runs().end()) continue;
+      const bool is_test = tests.contains(key.first);
+      tested += is_test ? 1 : 0;
+      (is_test ? on_tests : on_training)
+          .add(effort_of(ours, facts), effort_of(other->second, facts));
+    }
+    const char* where = tested > 0 ? "test" : "training";
+    return (tested > 0 ? on_tests : on_training)
+        .json(fmt::format("{} (best configuration, {} instances)", name, where), "default", unit);
+  }
+
  private:
+  // A run without a result would have needed at least the cutoff; for quality, it is as bad as its
+  // penalty.
+  static Effort effort_of(const OneRun& run, const records::CommandFacts& facts) {
+    if (has_result(run.outcome)) return {.value = run.cost, .is_solved = true};
+    return {.value = facts.measure == "quality" ? run.cost : facts.cutoff};
+  }
   void read(const RunData& run) {
     records::RunLogReader reader(records::file_in(run.folder, records::kCommandRunsFile),
                                  records::kCommandRunsFile);
@@ -209,12 +236,6 @@ std::optional<records::ConfigurationFile> best_configuration(const RunData& run)
   return records::ConfigurationFile::of(run.best, common::printable(place, 1000));
 }
 
-std::string_view unit_of(const std::string& measure) {
-  if (measure == "nodes") return "nodes";
-  if (measure == "cpu") return "s of CPU time";
-  return measure == "wall" ? "s of wall time" : "";
-}
-
 }  // namespace
 
 Json command_results(const RunData& run) {
@@ -222,7 +243,7 @@ Json command_results(const RunData& run) {
   if (!facts) return nullptr;  // of another version: the page shows its text all the same
   const double scale = facts->cutoff * facts->penalty;
   Json json{{"measure", facts->measure},
-            {"unit", facts->unit.empty() ? std::string(unit_of(facts->measure)) : facts->unit},
+            {"unit", facts->cost_unit()},
             {"scale", scale},
             {"genes", gene_kinds(facts->parameters)}};
   const auto best = best_configuration(run);
@@ -230,6 +251,7 @@ Json command_results(const RunData& run) {
   const RunTable table(run, best, facts->cutoff);
   table.add_to(json);
   const InstanceNames names(run);
+  json["effort"] = table.effort(run.name, *facts, json["unit"], names.tests());
   json["names"] = Json::object();
   for (const Json& hardest : hardest_instances(run, kHardestShown)) {
     const auto number = hardest["instance"].get<std::uint64_t>();

@@ -3,7 +3,11 @@
 // how the command's runs ended.
 #pragma once
 
+#include <cstdint>
 #include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "analysis/runs/run_reader.h"
 
@@ -25,6 +29,8 @@ namespace coevo::analysis {
 //    and mean costs of the two are on the shared instances; the last is of all outcomes,
 //  "crashes": [{"instance", "fault", "runs"}], "crashed": runs in all, "more_crashes": lines left
 //  out, "genes": {name: {"log", "choices"}}, "names": of the hardest instances, by number,
+//  "effort": their costs on the shared test instances, or else on the shared training instances
+//    (statistics/effort.h),
 //  "damage": of runs.jsonl or instances.jsonl, one line; "" if there is none}
 nlohmann::ordered_json command_results(const RunData& run);
 
@@ -34,9 +40,12 @@ class InstanceNames {
   explicit InstanceNames(const RunData& run);
   std::string name(std::uint64_t number) const;  // "" if it is not known
   const std::string& damage() const { return damage_; }
+  // The hashes of the test instances.
+  const std::set<std::uint64_t>& tests() const { return tests_; }
 
  private:
   std::vector<std::string> names_;
+  std::set<std::uint64_t> tests_;
   std::uint64_t training_ = 0;  // of them
   bool has_seeds_ = false;
   std::string damage_;

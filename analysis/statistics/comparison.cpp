@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "analysis/statistics/effort.h"
 #include "analysis/statistics/statistics.h"
 #include "common/records/run/best.h"
 
@@ -130,41 +131,43 @@ Json validation_row(const ValidationData& validation) {
           {"high", finite_or_null(middle.high)}};
 }
 
+// What solving the instance takes: unless it is solved, at least the positions so far, or all that
+// the limit allows if the search gave up before.
+Effort effort_of(const records::ResultRow& row, double limit) {
+  const double generated = std::max(1.0, static_cast<double>(row.generated));
+  if (row.outcome == common::Outcome::solved) return {.value = generated, .is_solved = true};
+  const bool gave_up = row.outcome == common::Outcome::exhausted;
+  return {.value = gave_up ? std::max(generated, limit) : generated};
+}
+
+double node_limit(const ValidationData& validation) {
+  const Json& summary = validation.facts.summary;
+  return summary.is_object() ? summary.value("max_nodes", 0.0) : 0.0;
+}
+
 struct Meeting {
   std::uint64_t common = 0, both = 0, only_a = 0, only_b = 0;
-  double fewer_a = 0;
-  double log_ratio = 0;
+  EffortComparison efforts;
 
-  void add(const records::ResultRow& a, const records::ResultRow& b) {
-    const bool solved_a = a.outcome == common::Outcome::solved;
-    const bool solved_b = b.outcome == common::Outcome::solved;
+  void add(const Effort& a, const Effort& b) {
     ++common;
-    if (solved_a && !solved_b) ++only_a;
-    if (solved_b && !solved_a) ++only_b;
-    if (!solved_a || !solved_b) return;
-    ++both;
-    fewer_a += a.generated < b.generated ? 1 : a.generated == b.generated ? 0.5 : 0;
-    log_ratio += std::log(std::max(1.0, static_cast<double>(a.generated)) /
-                          std::max(1.0, static_cast<double>(b.generated)));
+    if (a.is_solved && b.is_solved) ++both;
+    if (a.is_solved && !b.is_solved) ++only_a;
+    if (b.is_solved && !a.is_solved) ++only_b;
+    efforts.add(a, b);
   }
 };
 
-Json validation_pair(const ValidationData& a, const ValidationData& b) {
+Meeting meeting_of(const ValidationData& a, const ValidationData& b) {
   std::unordered_map<std::uint64_t, std::size_t> places;
   for (std::size_t i = 0; i < b.rows.size(); ++i) places[b.rows[i].instance] = i;
   Meeting meeting;
-  for (std::size_t i = 0; i < a.rows.size(); ++i) {
-    const auto place = places.find(a.rows[i].instance);
-    if (place != places.end()) meeting.add(a.rows[i], b.rows[place->second]);
+  for (const records::ResultRow& row : a.rows) {
+    const auto place = places.find(row.instance);
+    if (place == places.end()) continue;
+    meeting.add(effort_of(row, node_limit(a)), effort_of(b.rows[place->second], node_limit(b)));
   }
-  const auto both = static_cast<double>(meeting.both);
-  return {{"common", meeting.common},
-          {"both", meeting.both},
-          {"only_a", meeting.only_a},
-          {"only_b", meeting.only_b},
-          {"p", sign_test(meeting.only_a, meeting.only_b)},
-          {"fewer_a", finite_or_null(meeting.fewer_a / both)},
-          {"ratio", finite_or_null(std::exp(meeting.log_ratio / both))}};
+  return meeting;
 }
 
 }  // namespace
@@ -193,13 +196,22 @@ Json compare_runs(const std::vector<RunData>& runs) {
 }
 
 Json compare_validations(const std::vector<ValidationData>& validations) {
-  Json json{{"rows", Json::array()}, {"pairs", Json::array()}};
+  Json json{{"rows", Json::array()}, {"pairs", Json::array()}, {"efforts", Json::array()}};
   for (const ValidationData& each : validations) json["rows"].push_back(validation_row(each));
   for (std::size_t a = 0; a < validations.size(); ++a) {
     for (std::size_t b = a + 1; b < validations.size(); ++b) {
-      Json pair{{"a", a}, {"b", b}};
-      pair.update(validation_pair(validations[a], validations[b]));
-      if (pair["common"] > 0) json["pairs"].push_back(std::move(pair));
+      if (validations[a].facts.domain != validations[b].facts.domain) continue;
+      const Meeting meeting = meeting_of(validations[a], validations[b]);
+      if (meeting.common == 0) continue;
+      json["pairs"].push_back({{"a", a},
+                               {"b", b},
+                               {"common", meeting.common},
+                               {"both", meeting.both},
+                               {"only_a", meeting.only_a},
+                               {"only_b", meeting.only_b},
+                               {"p", sign_test(meeting.only_a, meeting.only_b)}});
+      json["efforts"].push_back(
+          meeting.efforts.json(validations[a].name, validations[b].name, "positions"));
     }
   }
   correct(json["pairs"]);

@@ -21,10 +21,9 @@ namespace coevo::analysis {
 nlohmann::ordered_json compare_runs(const std::vector<RunData>& runs);
 
 // {"rows": [{"name", "solved", "instances", "share_low", "share_high", "median", "low", "high"}],
-//  "pairs": [{"a", "b", "common", "both", "only_a", "only_b", "p", "p_holm", "fewer_a", "ratio"}]}:
-// a pair is compared on the instances that both have. p tests only_a against only_b; of those that
-// both solve, fewer_a is the share on which a needs fewer nodes, ratio the geometric mean of a's
-// nodes over b's.
+//  "pairs": [{"a", "b", "common", "both", "only_a", "only_b", "p", "p_holm"}], "efforts": [...]}: a
+// pair of the same puzzle is compared on the instances that both have. p tests only_a against
+// only_b (McNemar); "efforts" has the comparison of positions of each pair (statistics/effort.h).
 nlohmann::ordered_json compare_validations(const std::vector<ValidationData>& validations);
 
 // compare_runs() as a table for people.

@@ -35,6 +35,7 @@ InstanceNames::InstanceNames(const RunData& run) {
   const auto facts = records::number_facts(run.config);
   has_seeds_ = facts.has_seeds;
   if (facts.content) training_ = training_count(list.instances, *facts.content);
+  for (std::size_t i = training_; i < names_.size(); ++i) tests_.insert(list.instances[i].hash);
 }
 
 std::string InstanceNames::name(std::uint64_t number) const {

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "analysis/report/report_data.h"
 #include "common/files/atomic_file.h"
 #include "common/files/line_log.h"
@@ -95,6 +97,21 @@ TEST_F(CommandResults, count_outcomes_where_both_ran_in_full) {
   EXPECT_EQ(json["crashes"][0]["fault"], "exit status 3");
   EXPECT_EQ(json["crashes"][0]["runs"], 2);
   EXPECT_EQ(json["damage"], "");
+}
+
+TEST_F(CommandResults, compare_costs_pair_by_pair) {
+  add("3", "01", 10, "time_limit", 20);
+  add("3", "02", 10, "solved", 8);
+  add("7", "01", 10, "solved", 5);
+  add("7", "02", 10, "solved", 2);
+  const Json effort = results()["effort"];
+  EXPECT_EQ(effort["unit"], "s of CPU time");
+  EXPECT_EQ(effort["pairs"], 2);
+  EXPECT_EQ(effort["wins"], 2);
+  // Ratios 1/2, as the default would have needed 10 seconds or more, and 1/4.
+  EXPECT_NEAR(effort["median"].get<double>(), std::sqrt(1.0 / 8), 1e-12);
+  const Json report = report_json({read_run(folder_.path())}, {});
+  EXPECT_EQ(report["runs"][0]["command"]["effort"]["p_holm"], effort["p"]);
 }
 
 TEST_F(CommandResults, end_at_damage) {

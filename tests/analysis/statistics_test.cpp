@@ -280,8 +280,18 @@ TEST(Comparison, validations_in_pairs) {
   EXPECT_EQ(pair["both"], 2);
   EXPECT_EQ(pair["only_a"], 1);
   EXPECT_EQ(pair["only_b"], 0);
-  EXPECT_EQ(pair["fewer_a"], 0.5);
-  EXPECT_NEAR(pair["ratio"].get<double>(), 1, 1e-12);
+  EXPECT_EQ(json["efforts"][0]["unit"], "positions");
+  EXPECT_EQ(json["efforts"][0]["pairs"], 2);  // the second gave up without any known limit
+}
+
+TEST(Comparison, validations_of_other_puzzles_or_instances_are_no_pairs) {
+  auto tiles = validation({100});
+  tiles.facts.domain = "tiles15";
+  auto later = validation({100});
+  later.rows[0].instance = 9;
+  const auto json = compare_validations({validation({100}), tiles, later});
+  EXPECT_TRUE(json["pairs"].empty()) << json;
+  EXPECT_TRUE(json["efforts"].empty()) << json;
 }
 
 }  // namespace

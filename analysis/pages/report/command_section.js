@@ -16,18 +16,18 @@ coevo.words = (run) => run.command
 coevo.digits = (value) => value === null || value === undefined ? "–"
   : Math.abs(value) >= 1000 ? coevo.whole(value) : Number(value.toPrecision(4)).toString();
 
-coevo.inUnit = ({unit}) => unit ? ` Costs in ${unit}.` : "";
+coevo.costTitle = (title, {unit}) => unit ? `${title}, ${unit}` : title;
 
 // Mean costs follow from fitness: it is linear in them.
 coevo.costOf = (run, fitness) => fitness === null ? null : (1 - fitness) * run.command.scale;
 
 coevo.commandFigures = (run) => {
-  const {rows, unit, runs, crashed} = run.command;
+  const {rows, runs, crashed} = run.command;
   const list = rows.flatMap((row) => {
     const tested = row.test_cost !== null;
     const who = row.name === "best" ? "best configuration" : "default configuration";
     const cost = tested ? row.test_cost : row.cost;
-    return [[coevo.digits(cost), `mean cost${unit ? ", " + unit : ""}: ${who}, ${tested ? "test instances" : "champions' sample"}`]];
+    return [[coevo.digits(cost), `${coevo.costTitle("mean cost", run.command)}: ${who}, ${tested ? "test instances" : "champions' sample"}`]];
   });
   list.push([coevo.fixed(coevo.last(run.best), 4), "best fitness, last generation"],
     [coevo.percent(coevo.last(run.solved_share)), "of its runs were solved"],
@@ -39,7 +39,7 @@ coevo.costChart = (run, base) => {
   const best = run.best.map((fitness) => coevo.costOf(run, fitness));
   const mean = run.mean.map((fitness) => coevo.costOf(run, fitness));
   const {unit} = run.command;
-  return coevo.lineChart({...base, title: unit ? `Cost of a run, ${unit}` : "Cost of a run", format: coevo.short, height: 220, yTitle: "cost: lower is better",
+  return coevo.lineChart({...base, title: coevo.costTitle("Cost of a run", run.command), format: coevo.short, height: 220, yTitle: `${unit || "cost"}: lower is better`,
     log: coevo.spansDecades([...best, ...mean]) && Math.min(...best) > 0 ? "y" : undefined,
     note: "Means over the generation's instances; a run without a result counts the penalty.",
     series: [{label: "best", values: best, color: "series-1"}, {label: "mean", values: mean, color: "series-4"}]});
@@ -54,13 +54,14 @@ coevo.configurationSection = (command) => {
   const tested = command.rows.some((row) => row.test_fitness !== null);
   const cells = (row, test) => [coevo.fixed(row[test + "fitness"], 4), coevo.digits(row[test + "cost"]),
     row[test + "solved"] === null ? "–" : `${coevo.whole(row[test + "solved"])} of ${coevo.whole(row[test + "instances"])}`];
-  const table = (test) => coevo.table([{title: "Configuration", text: true}, {title: "Fitness"}, {title: "Mean cost"}, {title: "Solved"}],
+  const table = (test) => coevo.table([{title: "Configuration", text: true}, {title: "Fitness"}, {title: coevo.costTitle("Mean cost", command)}, {title: "Solved"}],
     command.rows.map((row) => [row.name, ...cells(row, test)]));
   const words = command.command.map((word) => /^[\w@%+=:,./-]+$/.test(word) ? word : "'" + word.replaceAll("'", "'\\''") + "'");
   return el("section", {}, el("h3", {}, "Best configuration and default"),
     command.is_default ? el("p", {}, "The run found nothing better than the default configuration.") : null,
-    tested ? [el("p", {class: "note"}, "On the test instances." + coevo.inUnit(command)), table("test_")] : null,
-    el("p", {class: "note"}, "On the sample of training instances that compares champions." + coevo.inUnit(command)), table(""),
+    tested ? [el("p", {class: "note"}, "On the test instances."), table("test_")] : null,
+    el("p", {class: "note"}, "On the sample of training instances that compares champions."), table(""),
+    coevo.effortTable([command.effort]),
     el("h3", {}, "Parameters"),
     coevo.table([{title: "Parameter", text: true}, {title: "Best"}, {title: "Default"}],
       command.parameters.map((each) => [coevo.breakable(each.name), each.value ?? "not in use", each.default ?? "not in use"])),
@@ -76,9 +77,9 @@ coevo.outcomeSection = (command) => {
     ...(both ? [coevo.whole(row.standard), coevo.digits(row.standard_cost),
       coevo.whole(row.best), coevo.digits(row.best_cost)] : [])]);
   return el("section", {}, el("h3", {}, "How the runs ended"),
-    both ? el("p", {class: "note"}, `The default and the best configuration on the ${coevo.whole(command.shared)} instances that both ran in full.${coevo.inUnit(command)}`) : null,
-    coevo.table([{title: "Outcome", text: true}, {title: "All runs"}, ...(both ? [{title: "Default"}, {title: "Its mean cost"},
-      {title: "Best"}, {title: "Its mean cost"}] : [])], rows));
+    both ? el("p", {class: "note"}, `The default and the best configuration on the ${coevo.whole(command.shared)} instances that both ran in full.`) : null,
+    coevo.table([{title: "Outcome", text: true}, {title: "All runs"}, ...(both ? [{title: "Default"}, {title: coevo.costTitle("Its mean cost", command)},
+      {title: "Best"}, {title: coevo.costTitle("Its mean cost", command)}] : [])], rows));
 };
 
 coevo.crashSection = ({command}) => {

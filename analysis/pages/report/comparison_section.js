@@ -49,17 +49,32 @@ coevo.validationsComparison = (validations, comparison) => {
     coevo.whole(row.median), row.low === null ? "–" : `${coevo.whole(row.low)} to ${coevo.whole(row.high)}`]);
   const pairs = comparison.pairs.map((pair) => [
     `${comparison.rows[pair.a].name} against ${comparison.rows[pair.b].name}`, coevo.whole(pair.common),
-    `${coevo.whole(pair.only_a)} : ${coevo.whole(pair.only_b)}`, coevo.probability(pair.p_holm),
-    coevo.percent(pair.fewer_a, 1), pair.ratio === null ? "–" : Number(pair.ratio.toPrecision(3)).toString()]);
+    `${coevo.whole(pair.only_a)} : ${coevo.whole(pair.only_b)}`, coevo.probability(pair.p_holm)]);
   return el("section", {id: "validations-together", "data-short": "Validations together"}, el("h2", {}, "The validations together"),
     coevo.table([{title: "Solver", text: true}, {title: "Solved"}, {title: "95 % interval (Wilson)"},
       {title: "Median nodes"}, {title: "95 % interval"}], rows),
     pairs.length === 0 ? el("p", {class: "note"}, "They share no instance.") : [
       el("p", {class: "note"}, "Pairs on the instances that both have. Solved by one only: counts for the first, then for the second; " +
-        "p: sign test on them, Holm-corrected. Fewer nodes, and the geometric mean of the first's nodes over the second's, are over instances that both solve."),
-      coevo.table([{title: "Pair", text: true}, {title: "Common"}, {title: "By one only"}, {title: "p"},
-        {title: "First has fewer"}, {title: "Nodes ratio"}], pairs)],
+        "p: McNemar's test on them, Holm-corrected."),
+      coevo.table([{title: "Pair", text: true}, {title: "Common"}, {title: "By one only"}, {title: "p"}], pairs),
+      coevo.effortTable(comparison.efforts)],
     el("div", {class: "grid"}, ...[coevo.nodesHistogram(validations), coevo.budgetChart(validations)].filter(Boolean)));
+};
+
+// Comparisons of effort, pair by pair.
+coevo.effortTable = (efforts) => {
+  const tested = efforts.filter((effort) => effort.pairs > 0);
+  if (tested.length === 0) return null;
+  const digits = coevo.digits;
+  return [coevo.el("h3", {}, "Effort on common instances"),
+    coevo.el("p", {class: "note"}, (tested.every((effort) => effort.is_ratio) ? "Median of the first's effort over the second's" :
+      "Median of the first's effort less the second's") + ", with a 95 % interval; on how many instances the first needs less, or more; p: Wilcoxon's " +
+      "signed-rank test, Holm-corrected over the page. If one alone solved an instance, the other's limit stands for its effort, " +
+      "or the pair is left out if that limit is lower."),
+    coevo.table([{title: "Pair", text: true}, {title: "Effort", text: true}, {title: "Pairs"}, {title: "Median"}, {title: "95 % interval"},
+      {title: "Less : more"}, {title: "p"}],
+      tested.map((each) => [`${each.a} against ${each.b}`, each.unit || "cost", coevo.whole(each.pairs), digits(each.median),
+        `${digits(each.low)} to ${digits(each.high)}`, `${coevo.whole(each.wins)} : ${coevo.whole(each.losses)}`, coevo.probability(each.p_holm)]))];
 };
 
 // A dot a run, the median and its interval: one row a group.

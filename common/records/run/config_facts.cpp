@@ -92,6 +92,13 @@ std::optional<CommandFacts> command_facts(const std::string& config) {
   }
 }
 
+std::string CommandFacts::cost_unit() const {
+  if (!unit.empty()) return unit;
+  if (measure == "nodes") return "nodes";
+  if (measure == "cpu") return "s of CPU time";
+  return measure == "wall" ? "s of wall time" : "";
+}
+
 NumberFacts number_facts(const std::string& config) {
   NumberFacts facts;
   try {
@@ -99,7 +106,7 @@ NumberFacts number_facts(const std::string& config) {
     const auto same = root.child("target").find("deterministic");
     facts.has_seeds = same && !same->flag();
     const auto champion = root.find("champion");
-    if (!facts.has_seeds || !champion || !champion->find("test_files")) return facts;
+    if (!champion || !champion->find("test_files")) return facts;
     facts.content = root.child("training").child("content").text();
   } catch (const common::InputError&) {
     // Another version's config: a number is an instance, without a seed.

@@ -38,6 +38,8 @@ struct ParameterFacts {
 struct CommandFacts {
   std::string measure;
   std::string unit = "";  // the config's own, or empty
+  // "conflicts", "s of CPU time": to stand after a cost; may be empty.
+  std::string cost_unit() const;
   double cutoff = 0;
   double penalty = 0;  // of a run without a result, in cutoffs
   std::vector<ParameterFacts> parameters = {};

@@ -11,6 +11,7 @@
 #include "analysis/report/report_data.h"
 #include "analysis/runs/data_files.h"
 #include "analysis/statistics/comparison.h"
+#include "analysis/statistics/effort.h"
 #include "common/config/json_text.h"
 #include "common/text.h"
 #include "src/app/command.h"
@@ -38,6 +39,15 @@ void say_damage(const nlohmann::ordered_json& run) {
                   run["command"]["damage"].get<std::string>()));
 }
 
+// Of all validations in pairs, then of each run of a command.
+nlohmann::ordered_json efforts_of(const nlohmann::ordered_json& report) {
+  nlohmann::ordered_json efforts = report["comparison"]["validations"]["efforts"];
+  for (const auto& run : report["runs"]) {
+    if (run["command"].is_object()) efforts.push_back(run["command"]["effort"]);
+  }
+  return efforts;
+}
+
 int run_report(const ReportOptions& options, const Context& context) {
   const analysis::Material material =
       analysis::read_material({options.folders.begin(), options.folders.end()});
@@ -56,7 +66,8 @@ int run_report(const ReportOptions& options, const Context& context) {
     if (!run.damage.empty()) say((run.folder / run.damage).string());
   }
   for (const auto& run : data["runs"]) say_damage(run);
-  const nlohmann::ordered_json comparison = data["comparison"]["runs"];
+  const nlohmann::ordered_json comparison = data["comparison"];
+  const nlohmann::ordered_json efforts = efforts_of(data);
   write_page_file(output, analysis::page_html(analysis::report_page(title, std::move(data))));
   if (!options.data.empty()) {
     analysis::write_data_files(options.data, material.runs, material.validations);
@@ -68,10 +79,13 @@ int run_report(const ReportOptions& options, const Context& context) {
     const nlohmann::ordered_json json{{"report", output.string()},
                                       {"data", options.data},
                                       {"iohprofiler", options.iohprofiler},
-                                      {"comparison", comparison}};
+                                      {"comparison", comparison["runs"]},
+                                      {"validations", comparison["validations"]},
+                                      {"efforts", efforts}};
     fmt::print("{}\n", common::json_line(json));
   } else {
-    fmt::print("{}", analysis::comparison_text(comparison));
+    fmt::print("{}{}", analysis::comparison_text(comparison["runs"]),
+               analysis::effort_text(efforts));
     fmt::print("{}\n", common::printable(output.string(), 1000));
     for (const std::string& folder : {options.data, options.iohprofiler}) {
       if (!folder.empty()) fmt::print("{}\n", common::printable(folder, 1000));
