@@ -86,6 +86,8 @@ class Evaluator {
   virtual References reference_nodes(std::span<const std::uint64_t> instances) = 0;
   // Whether scores have the reference solver's nodes on their instance.
   virtual bool refers() const { return false; }
+  // What Score::nodes counts; empty if it counts nothing.
+  virtual std::string effort_unit() const { return "nodes"; }
   // Different runs made so far in this run's folder, where a run that is asked for again is not
   // made again; nothing if every evaluation is one.
   virtual std::optional<std::uint64_t> runs_made() { return std::nullopt; }

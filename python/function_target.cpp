@@ -161,6 +161,7 @@ class FunctionEvaluator : public evolve::Evaluator {
     }
     return scores;
   }
+  std::string effort_unit() const override { return "runs"; }
   evolve::References reference_nodes(std::span<const std::uint64_t> instances) override {
     return {std::vector<std::uint64_t>(instances.size(), 1), {}};
   }

@@ -175,8 +175,12 @@ Json film_json(const RunData& run, const std::vector<std::size_t>& frames,
             {"domain", columns["domain"]},
             {"facts", columns["facts"]},
             {"benchmark", columns["benchmark"]},
+            {"command", nullptr},
             {"genes", Json::array()},
             {"frames", Json::array()}};
+  if (command.is_object()) {
+    film["command"] = {{"unit", command["unit"]}, {"scale", command["scale"]}};
+  }
   for (const std::size_t i : shown_genes(space)) {
     film["genes"].push_back(gene_json(space, i, kinds));
   }

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "common/files/atomic_file.h"
+#include "common/records/run/config_facts.h"
 
 namespace coevo::embedded {
 const std::map<std::string, std::string_view>& chart_specs();
@@ -128,6 +129,31 @@ bool has_column(const std::string& csv, const std::string& name) {
   return name.empty() || head.find("," + name + ",") != std::string::npos;
 }
 
+// What `nodes` counts in each of the runs, and its name; "" for a command's quality.
+std::set<std::string> efforts(const std::vector<RunData>& runs) {
+  std::set<std::string> names;
+  for (const RunData& run : runs) {
+    const auto facts = records::command_facts(run.config);
+    if (!facts) {
+      names.insert("Generated positions");
+    } else if (facts->measure == "quality") {
+      names.insert("");
+    } else {
+      names.insert(facts->measure == "nodes" ? facts->cost_unit() : "µ" + facts->cost_unit());
+    }
+  }
+  return names;
+}
+
+// Names the effort of commands in the chart of it. False if the runs have none in common.
+bool name_effort(const std::vector<RunData>& runs, Json& spec) {
+  const auto names = efforts(runs);
+  if (names.size() != 1 || names.contains("")) return false;
+  spec["title"] = *names.begin() + " per search or run, mean over a generation";
+  spec["encoding"]["y"]["title"] = *names.begin();
+  return true;
+}
+
 }  // namespace
 
 void write_data_files(const std::filesystem::path& folder, const std::vector<RunData>& runs,
@@ -140,7 +166,8 @@ void write_data_files(const std::filesystem::path& folder, const std::vector<Run
   }
   if (!validations.empty()) tables["results"] = results_csv(validations);
   for (const auto& [name, csv] : tables) common::write_atomically(folder / (name + ".csv"), csv);
-  const Json specs = Json::parse(embedded::chart_specs().at("vega"));
+  Json specs = Json::parse(embedded::chart_specs().at("vega"));
+  if (!name_effort(runs, specs["search_nodes"])) specs.erase("search_nodes");
   for (const auto& [name, spec] : specs.items()) {
     std::string table = spec.at("data").at("url").get<std::string>();
     table.resize(table.find('.'));

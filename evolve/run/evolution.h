@@ -37,6 +37,7 @@ class Evolution {
   std::uint32_t generation() const { return generation_; }
   // Generations of the whole run, unless a budget ends it earlier.
   std::uint32_t generations() const { return config_.generations; }
+  std::string effort_unit() const { return evaluator_.effort_unit(); }
   // All generations are evaluated, or the budget allows no other one.
   bool is_done() const;
   // Generated positions so far, without the benchmark and the choice of the champion.

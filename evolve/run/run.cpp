@@ -17,12 +17,13 @@ void Listener::champion_started() {}
 Champion run_evolution(Evolution& evolution, records::RunFolder& folder, Listener& listener) {
   folder.log(
       fmt::format("generation {} of {} is next", evolution.generation(), evolution.generations()));
+  const std::string unit = evolution.effort_unit();
   while (!evolution.is_done()) {
     const GenerationRecord record = evolution.step();
     folder.commit(record.journal(evolution.space()), evolution.save());
-    folder.log(fmt::format("generation {}: best {:.6f} mean {:.6f} solved {:.4f} nodes {}",
+    folder.log(fmt::format("generation {}: best {:.6f} mean {:.6f} solved {:.4f}{}",
                            record.generation, record.best, record.mean, record.solved_share,
-                           record.nodes));
+                           unit.empty() ? "" : fmt::format(" {} {}", unit, record.nodes)));
     if (!listener.generation_done(record, evolution.generations())) throw Interrupted();
   }
   listener.champion_started();

@@ -65,7 +65,7 @@ def summary(scalars):
 def scalars_of(run, i):
     named = {"fitness/best": run.best, "fitness/mean": run.mean, "fitness/median": run.quantiles[:, 2],
              "population/diversity": run.diversity, "population/solved_share": run.solved_share,
-             "effort/positions": run.nodes, "effort/searches": run.evaluations}
+             f"effort/{run.unit or 'none'}": run.nodes, "effort/searches": run.evaluations}
     genes = zip(run.genes, run.genomes[i])
     return {tag: float(values[i]) for tag, values in named.items()} | {f"best/{gene}": value for gene, value in genes}
 

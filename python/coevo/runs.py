@@ -29,7 +29,7 @@ class Run:
     best, mean    float64[g], fitness
     quantiles     float64[g, 5], of fitness: 0, 0.25, 0.5, 0.75, 1
     diversity, solved_share  float64[g]
-    evaluations, nodes       uint64[g]: searches, generated positions
+    evaluations, nodes       uint64[g]: searches, generated positions; of a command runs, costs in `unit`
     genes         names
     genomes       float64[g, k], the best genome of each generation
     learning      a dict for each generation: the report of the learning method
@@ -57,6 +57,17 @@ class Run:
     def config(self):
         """The resolved config: every parameter with its value."""
         return json.loads(_core.config_json(self.config_text, str(self.folder / "config.yaml")))
+
+    @property
+    def unit(self) -> str:
+        """What `nodes` counts: positions, calls of a function, or a command's unit; "" for its quality."""
+        target = self.config.get("target")
+        if target is None:
+            return "calls" if "function" in self.config else "positions"
+        measure = target.get("measure")
+        if measure in ("cpu", "wall"):
+            return f"µs of {measure.replace('cpu', 'CPU')} time"
+        return target.get("unit", "nodes") if measure == "nodes" else ""
 
     @property
     def champion(self) -> Champion | None:

@@ -251,6 +251,24 @@ TEST(DataFiles, names_are_quoted_and_gaps_stay_empty) {
   EXPECT_FALSE(std::filesystem::exists(folder / "new" / "nodes.vl.json"));
   EXPECT_FALSE(std::filesystem::exists(folder / "new" / "difficulty.vl.json"))
       << "this run's learning method reports none";
+  EXPECT_TRUE(std::filesystem::exists(folder / "new" / "search_nodes.vl.json"));
+}
+
+TEST(DataFiles, name_the_effort_of_a_command) {
+  common::TemporaryFolder folder;
+  const auto chart = [&](const std::string& target) {
+    RunData run;
+    run.config =
+        "target: {cutoff: 10, penalty: 2, parameters: {a: {real: [0, 1]}}, " + target + "}";
+    const std::string name = folder / target.substr(9, 3);
+    write_data_files(name, {run}, {});
+    const auto file = std::filesystem::path(name) / "search_nodes.vl.json";
+    return std::filesystem::exists(file) ? common::read_whole_file(file) : "none";
+  };
+  EXPECT_NE(chart("measure: nodes, unit: conflicts").find("\"conflicts per search or run"),
+            std::string::npos);
+  EXPECT_NE(chart("measure: cpu").find("\"µs of CPU time\""), std::string::npos);
+  EXPECT_EQ(chart("measure: quality, unit: bytes"), "none");
 }
 
 }  // namespace

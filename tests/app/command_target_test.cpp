@@ -332,6 +332,7 @@ TEST_F(CommandRuns, a_cost_has_a_unit) {
   EXPECT_NE(tried.out.find("cost         50 conflicts\n"), std::string::npos) << tried.out;
   const auto done = evolve("run", "units.yaml");
   EXPECT_NE(done.out.find(" conflicts"), std::string::npos) << done.out;
+  EXPECT_NE(workplace_.read("run/log.txt").find(" conflicts "), std::string::npos);
   write_config("time.yaml", "  unit: bytes\n", "cpu");
   expect_one_line_fault(workplace_.run({"check", "time.yaml"}), "expected it with the measures");
 }

@@ -27,6 +27,7 @@ class Runs(Workplace):
         self.assertEqual(run.config["seed"], 3)
         self.assertEqual((run.name, run.manifest["seed"], run.damage), ("small", 3, ""))
         self.assertIn("hardest", run.learning[0])
+        self.assertEqual(run.unit, "positions")
         self.assertEqual(repr(run), f"<Run small in run: 4 generations, best {run.best[-1]:.4g}>")
 
         frame = run.to_frame()
@@ -46,6 +47,18 @@ class Runs(Workplace):
         frame = portfolio.to_frame()
         self.assertEqual(frame["member"].tolist(), [1] * 4 + [2] * 4)
         self.assertEqual(repr(portfolio), "<Portfolio in run: 2 members>")
+
+    def test_the_unit_of_a_run(self):
+        pathlib.Path("list").write_text("1\n2\n")
+        command = {"command": ["echo", "{x} {instance}"], "protocol": "regex", "cost": "(.*) ", "cutoff": 10, "kill_after": 5}
+        config = {"training": {"files": "list"}, "learning": {"method": "random", "instances": 1},
+                  "evolver": {"name": "ga", "generations": 1, "population": 2}, "champion": {"instances": 2}}
+        for i, (measure, unit) in enumerate((({"measure": "nodes", "unit": "conflicts"}, "conflicts"),
+                                             ({"measure": "cpu"}, "µs of CPU time"), ({"measure": "quality"}, ""))):
+            target = command | measure | {"parameters": {"x": {"integer": [0, 9]}}}
+            pathlib.Path("config.yaml").write_text(json.dumps(config | {"target": target}))
+            self.program("evolve", "config.yaml", "--run-dir", f"run{i}", "--quiet")
+            self.assertEqual(coevo.read_run(f"run{i}").unit, unit)
 
     def test_an_unfinished_run_has_no_champion(self):
         for _ in coevo.evolve(CONFIG, "run"):

@@ -118,11 +118,14 @@ coevo.filmProgress = (film, pick) => {
     const point = coevo.pointBefore(points, x);
     curve.show(x);
     text.replaceChildren(coevo.el("b", {}, point ? coevo.fixed(point.y, 4) : "–"), has && point
-      ? ` solves ${coevo.percent(benchmark.solved_share[point.i])}, ${coevo.short(benchmark.nodes[point.i])} positions, mean` : "");
+      ? ` solves ${coevo.percent(benchmark.solved_share[point.i])}, ${coevo.meanEffort(film, point)}, mean` : "");
   };
   return {show, element: coevo.el("section", {class: "panel progress"}, coevo.el("h2", {}, title),
     coevo.el("p", {class: "note"}, has ? "Fitness on the same instances each time; the run does not learn from them."
       : "Each generation meets other instances; benchmark: in a config adds a comparable curve."), text, curve.element)};
 };
+
+coevo.meanEffort = ({benchmark, command}, {y, i}) => command
+  ? `cost ${Number(((1 - y) * command.scale).toPrecision(4))} ${command.unit}`.trim() : `${coevo.short(benchmark.nodes[i])} positions`;
 
 coevo.lastGeneration = (film) => film.frames[film.frames.length - 1].generation;

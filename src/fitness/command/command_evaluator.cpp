@@ -61,6 +61,12 @@ std::vector<CommandResult> CommandEvaluator::run(std::span<const CommandTask> ta
   return results;
 }
 
+std::string CommandEvaluator::effort_unit() const {
+  const CommandSpec& spec = target_.spec();
+  if (spec.measure == Measure::quality) return "";
+  return spec.measure == Measure::nodes ? spec.cost_unit() : "µ" + spec.cost_unit();
+}
+
 evolve::Score CommandEvaluator::score_of(const CommandResult& result) const {
   evolve::Score score;
   score.solved =

@@ -27,6 +27,7 @@ class CommandEvaluator : public evolve::Evaluator {
 
   std::vector<evolve::Score> evaluate(std::span<const evolve::Genome> hosts,
                                       std::span<const evolve::Task> tasks) override;
+  std::string effort_unit() const override;
   std::optional<std::uint64_t> runs_made() override;
   // The default configuration's.
   evolve::References reference_nodes(std::span<const std::uint64_t> instances) override;
