@@ -118,18 +118,13 @@ Solver Solver::read(const std::string& path) {
 }
 
 Solver Solver::standard(const std::string& domain_name) {
-  const solver::Domain& domain = domain_named(domain_name);
-  const std::string fast = domain.name() + "-fast";
-  if (registry().presets().contains(fast)) return preset(fast, domain.name());
-  return of({.domain = registry().shared_domain(domain.name()),
-             .spec = domain.baseline(),
-             .provenance = {}});
+  return of(solver::default_solver(registry(), domain_named(domain_name).name()));
 }
 
 Solver Solver::preset(const std::string& name, const std::string& domain) {
   const auto& presets = registry().presets();
-  const std::string full = domain_named(domain).name() + "-" + name;
-  if (presets.contains(full)) return of(solver::WeightFile::preset(full, registry()));
+  const std::string puzzle = domain_named(domain).name();
+  if (auto found = solver::shipped_solver(registry(), name, puzzle)) return of(*std::move(found));
   if (presets.contains(name)) return of(solver::WeightFile::preset(name, registry()));
   std::vector<std::string> names;
   for (const auto& [known, text] : presets) names.push_back(known);

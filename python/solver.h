@@ -18,9 +18,9 @@ class Solver {
                      const py::object& heuristics, const py::dict& settings,
                      std::int64_t quantisation);
   static Solver read(const std::string& path);
-  // The domain's preset "fast", or its baseline if none ships.
+  // The program's default solver: a preset of the domain or a borrowed one, or else its baseline.
   static Solver standard(const std::string& domain);
-  // `name` in full, or without its domain.
+  // `name` in full, or without its domain; the domain may borrow it.
   static Solver preset(const std::string& name, const std::string& domain);
 
   const solver::Domain& domain() const { return *file_.domain; }

@@ -151,6 +151,51 @@ std::string WeightFile::text() const {
   return json.dump(2) + "\n";
 }
 
+namespace {
+
+// The preset OWNER-NAME, with the puzzle's rules.
+std::optional<WeightFile> owned_preset(const Registry& registry, const std::string& owner,
+                                       const std::string& name,
+                                       std::shared_ptr<const Domain> puzzle) {
+  const std::string full = owner + "-" + name;
+  if (!registry.presets().contains(full)) return std::nullopt;
+  return with_rules_of(WeightFile::preset(full, registry), std::move(puzzle));
+}
+
+}  // namespace
+
+WeightFile with_rules_of(WeightFile file, std::shared_ptr<const Domain> puzzle) {
+  if (file.domain == puzzle) return file;
+  const auto& parameters = puzzle->search(file.spec.search).parameters;
+  common::Settings settings = common::defaults(parameters);
+  for (const auto& parameter : parameters) {
+    if (parameter.is_rule || !file.spec.settings.has(parameter.name)) continue;
+    settings.set(parameter.name, file.spec.settings.values().at(parameter.name));
+  }
+  file.domain = std::move(puzzle);
+  file.spec.settings = std::move(settings);
+  return file;
+}
+
+std::optional<WeightFile> shipped_solver(const Registry& registry, const std::string& name,
+                                         const std::string& domain) {
+  const auto puzzle = registry.shared_domain(domain);
+  if (auto own = owned_preset(registry, domain, name, puzzle)) return own;
+  return owned_preset(registry, puzzle->solvers_of(), name, puzzle);
+}
+
+WeightFile default_solver(const Registry& registry, const std::string& domain) {
+  const auto puzzle = registry.shared_domain(domain);
+  for (const std::string& owner : {domain, puzzle->solvers_of()}) {
+    for (const char* name : {"fast", "default"}) {
+      if (auto found = owned_preset(registry, owner, name, puzzle)) return *std::move(found);
+    }
+  }
+  return {.domain = puzzle,
+          .spec = puzzle->baseline(),
+          .provenance = {{"note", "the domain's baseline"}}};
+}
+
 std::string WeightFile::hash() const {
   Json json = spec_json(spec);
   json.erase("incumbent_beam");  // plans of `validate --optimal` have the hash without it

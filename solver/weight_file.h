@@ -3,7 +3,9 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 
 #include "solver/registry.h"
@@ -33,6 +35,16 @@ struct WeightFile {
   // Content hash of all that determines the search: everything but the provenance.
   std::string hash() const;
 };
+
+// The solver for another puzzle with the same features: its search and weights, the puzzle's rules.
+WeightFile with_rules_of(WeightFile file, std::shared_ptr<const Domain> puzzle);
+
+// The puzzle's preset "DOMAIN-name", or else that of the puzzle from which it borrows solvers, with
+// its own rules.
+std::optional<WeightFile> shipped_solver(const Registry& registry, const std::string& name,
+                                         const std::string& domain);
+// The puzzle's own preset "fast" or "default", or else a borrowed one, or else its baseline.
+WeightFile default_solver(const Registry& registry, const std::string& domain);
 
 // All of a solver as JSON, in the form of the file.
 nlohmann::ordered_json spec_json(const solver::SolverSpec& spec);

@@ -114,7 +114,10 @@ class Solver:
 
     @classmethod
     def preset(cls, name, domain=None):
-        """A shipped solver: "fast" in this domain, or a full name (`coevo.presets()`)."""
+        """A shipped solver: "fast" in this domain, or a full name (`coevo.presets()`).
+
+        A puzzle may borrow the solvers of another one, as the game of a rule file does.
+        """
         return cls._of(_core.Solver.preset(name, domain or ""))
 
     @property
@@ -263,7 +266,7 @@ def solve(
     """Solves an instance, a number or a board's text; the referee has replayed every solution.
 
     solver       a preset's name, the path of a weight file (*.json), a Solver, or weights by heuristic
-                 for the search best_first; None: the puzzle's preset "fast", or its baseline without one
+                 for the search best_first; None: the default solver of `coevo solve`
     max_nodes    limit on positions that the search generates
     max_seconds  limit on wall time; 0: no limit
     format       notation of the moves; "": the puzzle's usual notation

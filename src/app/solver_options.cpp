@@ -18,28 +18,10 @@
 namespace coevo::cli {
 namespace {
 
-// The shipped solver OWNER-NAME, with the puzzle's rules if `owner` is another domain.
-std::optional<solver::WeightFile> find_preset(const solver::Registry& registry,
-                                              const std::string& name, const std::string& owner,
-                                              std::shared_ptr<const solver::Domain> puzzle) {
-  const std::string full = owner + "-" + name;
-  if (!registry.presets().contains(full)) return std::nullopt;
-  return with_rules_of(solver::WeightFile::preset(full, registry), std::move(puzzle));
-}
-
-// The domain's own shipped solver of that name, or the one of the domain that it borrows solvers
-// from.
-std::optional<solver::WeightFile> find_preset(const solver::Registry& registry,
-                                              const std::string& name, const std::string& domain) {
-  const auto puzzle = registry.shared_domain(domain);
-  if (auto own = find_preset(registry, name, domain, puzzle)) return own;
-  return find_preset(registry, name, puzzle->solvers_of(), puzzle);
-}
-
 // A preset is known by its whole name, or without its domain: "fast" for "DOMAIN-fast".
 solver::WeightFile read_preset(const solver::Registry& registry, const std::string& name,
                                const std::string& domain) {
-  if (auto found = find_preset(registry, name, domain)) return *std::move(found);
+  if (auto found = solver::shipped_solver(registry, name, domain)) return *std::move(found);
   if (registry.presets().contains(name)) return solver::WeightFile::preset(name, registry);
   const auto own = presets_of(registry, domain);
   auto all = preset_names(registry);
@@ -50,20 +32,6 @@ solver::WeightFile read_preset(const solver::Registry& registry, const std::stri
                   : fmt::format("one of {}, or the full name of another puzzle's ({} list presets)",
                                 fmt::join(own, ", "), program_name()),
       common::near_name(name, all)));
-}
-
-// The best shipped solver of a domain: its fast one, if it has one, or its baseline if none is
-// shipped.
-solver::WeightFile read_default(const solver::Registry& registry, const std::string& domain) {
-  const auto puzzle = registry.shared_domain(domain);
-  for (const std::string& owner : {domain, puzzle->solvers_of()}) {
-    for (const char* name : {"fast", "default"}) {
-      if (auto found = find_preset(registry, name, owner, puzzle)) return *std::move(found);
-    }
-  }
-  return {.domain = puzzle,
-          .spec = puzzle->baseline(),
-          .provenance = {{"note", "the domain's baseline"}}};
 }
 
 void change_search(solver::WeightFile& file, const std::string& name) {
@@ -93,20 +61,6 @@ std::vector<common::Parameter> parameters_of(const solver::WeightFile& file) {
 }
 
 }  // namespace
-
-solver::WeightFile with_rules_of(solver::WeightFile file,
-                                 std::shared_ptr<const solver::Domain> puzzle) {
-  if (file.domain == puzzle) return file;
-  const auto& parameters = puzzle->search(file.spec.search).parameters;
-  common::Settings settings = common::defaults(parameters);
-  for (const auto& parameter : parameters) {
-    if (parameter.is_rule || !file.spec.settings.has(parameter.name)) continue;
-    settings.set(parameter.name, file.spec.settings.values().at(parameter.name));
-  }
-  file.domain = std::move(puzzle);
-  file.spec.settings = std::move(settings);
-  return file;
-}
 
 std::vector<std::string> presets_of(const solver::Registry& registry, const std::string& domain) {
   const auto owner_of = [&](const std::string& preset) {
@@ -167,7 +121,7 @@ solver::WeightFile SolverOptions::read(const solver::Registry& registry,
   solver::WeightFile file = !weights.empty()     ? solver::WeightFile::read(weights, registry)
                             : !preset.empty()    ? read_preset(registry, preset, wanted->name())
                             : !heuristic.empty() ? one_heuristic(wanted)
-                                                 : read_default(registry, wanted->name());
+                                                 : solver::default_solver(registry, wanted->name());
   if (!domain.empty() && file.domain->name() != domain) {
     throw common::InputError(fmt::format("{}: 'domain': {}: expected a solver of {}",
                                          weights.empty() ? preset : weights, file.domain->name(),
@@ -218,13 +172,13 @@ solver::WeightFile SolverOptions::optimal_solver(const solver::Registry& registr
   if (!spec) throw common::InputError("--optimal: no such search for " + domain + " yet");
   file.spec = *spec;
   if (file.domain->search(spec->search).improves_a_plan) {
-    const auto quick = read_default(registry, domain).spec;
+    const auto quick = solver::default_solver(registry, domain).spec;
     if (!quick.members.empty()) {
       file.spec.weights = quick.weights;
       file.spec.quantisation = quick.quantisation;
       file.spec.members = quick.members;
     }
-    if (const auto quality = find_preset(registry, "quality", domain)) {
+    if (const auto quality = solver::shipped_solver(registry, "quality", domain)) {
       file.spec.incumbent_beam = quality->spec.members.front();
     }
   }

@@ -15,10 +15,6 @@
 
 namespace coevo::cli {
 
-// The solver for another puzzle with the same features: its search and weights, the puzzle's rules.
-solver::WeightFile with_rules_of(solver::WeightFile file,
-                                 std::shared_ptr<const solver::Domain> puzzle);
-
 // The names of the puzzle's presets without the puzzle's own name, such as "fast". A puzzle without
 // presets has those of the puzzle from which it borrows solvers.
 std::vector<std::string> presets_of(const solver::Registry& registry, const std::string& domain);

@@ -109,9 +109,9 @@ void GamesStudy::measure(const solver::Domain& game) {
   const auto own = champion(game.name());
   const std::vector<solver::WeightFile> solvers{
       own, with_equal_weights(own),
-      cli::with_rules_of(champion(context_.registry.default_domain().name()), own.domain),
-      cli::with_rules_of(solver::WeightFile::preset("freecell-fast", context_.registry),
-                         own.domain)};
+      solver::with_rules_of(champion(context_.registry.default_domain().name()), own.domain),
+      solver::with_rules_of(solver::WeightFile::preset("freecell-fast", context_.registry),
+                            own.domain)};
   std::vector<Measured> all;
   for (const auto& solver : solvers) all.push_back(measured(solver));
   analysis::Markdown::Row quality{game.name()};

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The package as it is installed, and with puzzles from a shared library."""
 
+import json
 import os
 import pathlib
 import subprocess
@@ -62,6 +63,14 @@ class Game(Workplace):
         self.assertTrue(coevo.solve(1, {"cards_over_lower": 1}, domain="narrow").solved)
         positions, solved = coevo.evaluate([[1.0]], "1-5", heuristics=["hsdh"], domain="narrow")
         self.assertEqual(positions.shape, (1, 5))
+        self.assertEqual(coevo.Solver.preset("quality", "narrow").domain, "narrow")
+        board = coevo.deal(3, domain="narrow")
+        for instance, arguments in ((3, [3]), (board, ["--board", "narrow.board"])):
+            pathlib.Path("narrow.board").write_text(board)
+            told = json.loads(self.program("solve", "--game", "narrow.yaml", "--format", "json", *arguments))
+            found = coevo.solve(instance, domain="narrow")
+            self.assertEqual((found.moves, found.positions), (told["moves"], told["generated"]))
+            self.assertTrue(coevo.verify(instance, found.moves, domain="narrow").solved)
         with self.assertRaisesRegex(coevo.InputError, "'fan': expected a rule file"):
             coevo.load_game("fan")
         with self.assertRaisesRegex(coevo.InputError, "none.yaml"):
