@@ -11,7 +11,7 @@ site=(mkdocs mkdocs-material doxygen)
 if [[ "${1:-}" == --tests ]]; then
   packages+=(libgtest-dev librapidcheck-dev freecell-solver-bin clang-format clang-tidy openmpi-bin
              libopenmpi-dev pybind11-dev python3-dev python3-numpy python3-pandas python3-pip
-             r-cran-irace python3-optuna minisat2
+             python3-ipykernel python3-matplotlib python3-nbclient r-cran-irace python3-optuna minisat2
              python3-liac-arff man-db zsh fish valgrind "${site[@]}")
 elif [[ "${1:-}" == --site ]]; then
   packages=("${site[@]}")

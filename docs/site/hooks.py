@@ -13,7 +13,7 @@ from pathlib import Path
 from mkdocs.structure.files import File
 
 LINK = re.compile(r"\]\(([^)#: ]+)")
-DATA = {"", ".csv", ".json", ".svg", ".webp"}
+DATA = {"", ".csv", ".ipynb", ".json", ".svg", ".webp"}
 REPOSITORY = Path(__file__).resolve().parents[2]
 
 log = logging.getLogger("mkdocs.hooks")

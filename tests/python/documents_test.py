@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""The guide's Python and the examples run as they stand; the stub names what the package has."""
+"""The guide's Python and the notebooks run as they stand; the stub names what the package has."""
 
 import ast
 import contextlib
 import inspect
 import io
+import json
+import os
 import pathlib
 import re
-import runpy
+import sys
 import unittest
 
 import coevo
@@ -25,13 +27,32 @@ class Documents(Workplace):
             with contextlib.redirect_stdout(io.StringIO()):
                 exec(compile(block, "docs/python.md", "exec"), names)
 
-    def test_the_examples(self):
-        examples = sorted((SOURCES / "python/examples").glob("*.py"))
-        self.assertGreater(len(examples), 1)
-        for example in examples:
-            with contextlib.redirect_stdout(io.StringIO()) as output:
-                runpy.run_path(str(example))
-            self.assertNotEqual(output.getvalue(), "", example)
+    def test_the_notebooks(self):
+        try:
+            import nbclient
+            import nbformat
+        except ImportError:
+            self.skipTest("needs python3-nbclient and python3-ipykernel")
+        notebooks = sorted((SOURCES / "python/examples").glob("*.ipynb"))
+        self.assertGreater(len(notebooks), 3)
+        for path in notebooks:
+            self.assertLess(path.stat().st_size, 6000, path)
+            notebook = nbformat.read(path, as_version=4)
+            nbformat.validate(notebook)
+            code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+            self.assertFalse(any(cell.outputs or cell.execution_count for cell in code), f"{path}: outputs")
+            client = nbclient.NotebookClient(notebook, timeout=300, kernel_name=self.kernel())
+            client.execute(cwd=str(self.folder))
+            self.assertTrue(any(cell.outputs for cell in code), path)
+
+    def kernel(self):
+        """A kernel of the Python that runs the tests, with this package."""
+        folder = self.folder / "jupyter/kernels/coevo"
+        folder.mkdir(parents=True, exist_ok=True)
+        command = [sys.executable, "-B", "-m", "ipykernel_launcher", "-f", "{connection_file}"]
+        folder.joinpath("kernel.json").write_text(json.dumps({"argv": command, "display_name": "coevo", "language": "python"}))
+        os.environ["JUPYTER_PATH"] = str(self.folder / "jupyter")
+        return "coevo"
 
     def test_the_stub(self):
         tree = ast.parse((SOURCES / "python/coevo/__init__.pyi").read_text(encoding="utf-8"))
