@@ -85,6 +85,10 @@ bool ConfigNode::is_list() const {
   return self().kind == Kind::list;
 }
 
+bool ConfigNode::is_null() const {
+  return self().kind == Kind::null;
+}
+
 ConfigNode ConfigNode::child(std::string_view key) const {
   if (auto found = find(key)) return *found;
   fail(fmt::format("a map with the key '{}'", key));

@@ -37,6 +37,7 @@ class ConfigNode {
 
   bool is_map() const;
   bool is_list() const;
+  bool is_null() const;
 
   // Maps. A missing required key, or a value that is no map, throws.
   ConfigNode child(std::string_view key) const;

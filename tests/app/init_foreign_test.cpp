@@ -106,7 +106,8 @@ TEST_F(InitForeign, bad_files_of_irace) {
       {"targetCmdline = \"{seed} {instance}\"\n",
        "scenario.txt:17: '{seed} {instance}': expected {targetRunnerArgs} in it"},
       {"targetRunner = function(experiment, scenario) { 1 }\n",
-       "scenario.txt:17: 'function(experiment, scenario) { 1 }': expected a number, a text in"},
+       "scenario.txt:17: 'function(experiment, scenario) ': expected a program in quotes: put an"},
+      {"targetRunner = my_runner\n", "scenario.txt:17: 'my_runner': expected a program in quotes"},
       {"maxTime = \"5\n", "scenario.txt:17: '\"5': expected a quote at the end"},
       {"boundMax = c(1)\n", "scenario.txt:17: 'c(1)': expected a number, a text in quotes"},
       {"targetRunner\n", "scenario.txt:17: '(end of line)': expected '='"},
@@ -120,7 +121,7 @@ TEST_F(InitForeign, bad_files_of_irace) {
   for (const std::string& line : {deep + "\n", "seed = " + std::string(20'000, '-') + "1\n"}) {
     add_irace_files(line);
     expect_one_line_fault(workplace_.run({"init", "--from-irace", "scenario.txt"}),
-                          "expected a number, a text in quotes");
+                          "expected at most 100 nested brackets");
   }
   for (const auto& [line, message] : faults) {
     SCOPED_TRACE(line);

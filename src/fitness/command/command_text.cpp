@@ -221,6 +221,54 @@ std::string TextCursor::name(std::string_view expected) {
   return std::string(pass(static_cast<std::size_t>(length)));
 }
 
+namespace {
+
+void append_utf8(std::string& text, std::uint32_t code) {
+  const auto tail = [&](int shift) { text += static_cast<char>(0x80 | ((code >> shift) & 0x3f)); };
+  if (code < 0x80) {
+    text += static_cast<char>(code);
+  } else if (code < 0x800) {
+    text += static_cast<char>(0xc0 | (code >> 6));
+  } else if (code < 0x10000) {
+    text += static_cast<char>(0xe0 | (code >> 12));
+  } else {
+    text += static_cast<char>(0xf0 | (code >> 18));
+    tail(12);
+  }
+  if (code >= 0x800) tail(6);
+  if (code >= 0x80) tail(0);
+}
+
+// What stands after a backslash, as in R: n, ", \101, \x41, \u41, \u{41}. How many characters that
+// is; 0: none that R knows.
+std::size_t take_escape(std::string_view text, std::string& result) {
+  constexpr std::string_view kNames = "ntrabfv\\\"'` \n";
+  constexpr std::string_view kMeanings = "\n\t\r\a\b\f\v\\\"'` \n";
+  const char kind = text.empty() ? '\0' : text[0];
+  if (const std::size_t at = kNames.find(kind); at != std::string_view::npos) {
+    result += kMeanings[at];
+    return 1;
+  }
+  const bool is_octal = kind >= '0' && kind <= '7';
+  const bool is_unicode = kind == 'u' || kind == 'U';
+  std::string_view digits = text.substr(is_octal || text.empty() ? 0 : 1);
+  const bool in_braces = is_unicode && digits.starts_with('{');
+  if (in_braces) digits.remove_prefix(1);
+  digits = digits.substr(0, is_octal ? 3 : kind == 'x' ? 2 : kind == 'u' ? 4 : is_unicode ? 8 : 0);
+  std::uint32_t code = 0;
+  const char* const end =
+      std::from_chars(digits.data(), digits.data() + digits.size(), code, is_octal ? 8 : 16).ptr;
+  const std::size_t length = static_cast<std::size_t>(end - text.data());
+  const bool is_surrogate = code >= 0xd800 && code < 0xe000;
+  if (code == 0 || is_surrogate || code > (is_unicode ? 0x10ffffU : 0xffU)) return 0;
+  if (is_unicode) append_utf8(result, code);
+  if (!is_unicode) result += static_cast<char>(code);
+  if (!in_braces) return length;
+  return text.substr(length).starts_with('}') ? length + 1 : 0;
+}
+
+}  // namespace
+
 std::string TextCursor::quoted(Backslash backslash) {
   const std::string_view left = rest();
   if (!at_quote()) fail("a text in quotes");
@@ -230,9 +278,16 @@ std::string TextCursor::quoted(Backslash backslash) {
       pass(at + 1);
       return result;
     }
-    const bool is_escape = backslash == Backslash::escapes && left[at] == '\\';
-    if (is_escape && at + 1 < left.size()) ++at;
-    result += left[at];
+    if (backslash == Backslash::is_plain || left[at] != '\\') {
+      result += left[at];
+      continue;
+    }
+    const std::size_t length = take_escape(left.substr(at + 1), result);
+    if (length == 0) {
+      pass(at);
+      fail("an escape that R knows, such as \\\\ or \\\"");
+    }
+    at += length;
   }
   fail("a quote at the end of the text");
 }

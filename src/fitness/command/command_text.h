@@ -83,7 +83,7 @@ class TextCursor {
   std::string word(std::string_view expected);
   // Likewise, of letters, digits, '.' and '_' only.
   std::string name(std::string_view expected);
-  // The meaning of a backslash in quotes: a plain character or an escape.
+  // The meaning of a backslash in quotes: a plain character or one of R's escapes.
   enum class Backslash { is_plain, escapes };
   // A text in quotes, without them.
   std::string quoted(Backslash backslash);

@@ -6,6 +6,7 @@
 #include "src/fitness/command/formats/irace_files.h"
 #include "src/fitness/command/formats/r_expression.h"
 #include "tests/common/throws.h"
+#include "tests/fitness/command/spaces.h"
 
 namespace coevo::fitness::command {
 namespace {
@@ -47,30 +48,31 @@ TEST(IraceConfigurations, reads_tables_of_r) {
 
 TEST(IraceScenarios, are_written_in_r) {
   const auto value = [](const std::string& source) {
-    RVariables variables{{".n", {RValue::Kind::number, 6}}};
+    const RVariables variables{{".n", Expression::leaf(Expression::Form::value, "6")}};
     return evaluate_r({"s.txt:1", "x", source}, variables);
   };
-  const std::pair<const char*, double> numbers[] = {{"687542627L", 687542627},
-                                                    {"2*60*60", 7200},
-                                                    {"2 * (1 + .n)", 14},
-                                                    {"-2^2", -4},
-                                                    {"1e3 / 4", 250},
-                                                    {"7 %/% 2 + 7 %% 2", 4},
-                                                    {"0x1FL", 31},
-                                                    {"as.integer(9.9)", 9},
-                                                    {"max(1, .n, 3)", 6},
-                                                    {"10 - 2 - 3", 5},
-                                                    {"TRUE", 1}};
-  for (const auto& [source, expected] : numbers)
-    EXPECT_EQ(value(source).number, expected) << source;
-  EXPECT_EQ(value("file.path('a', \"b\", 3)").text, "a/b/3");
-  EXPECT_EQ(value("paste0(\"a\", 'b')").text, "ab");
-  EXPECT_EQ(value("paste('a', 'b', sep = '-')").text, "a-b");
-  EXPECT_EQ(value("NA").kind, RValue::Kind::missing);
-  for (const char* source :
-       {"1 +", "c(1)", "\"a\" + 1", "(1", "1 2", "max('a')", "function(x) x"}) {
-    EXPECT_NE(common::input_error([&] { value(source); }).find("s.txt:1: '"), std::string::npos)
-        << source;
+  const std::pair<const char*, const char*> values[] = {
+      {"687542627L", "687542627"},
+      {"2*60*60", "7200"},
+      {"2 * (1 + .n)", "14"},
+      {"-2^2", "-4"},
+      {"1e3 / 4", "250"},
+      {"7 %/% 2 + 7 %% 2", "4"},
+      {"0x1FL", "31"},
+      {"as.integer(9.9) + as.numeric('5')", "14"},
+      {"max(1, .n, 3)", "6"},
+      {"10 - 2 - 3", "5"},
+      {"T", "TRUE"},
+      {"!(.n > 5 && 1 %in% c(2, 3))", "TRUE"},
+      {"NULL", "NA"},
+      {"file.path('a', \"b\", 3)", "a/b/3"},
+      {"paste0(\"a\", 'b', 1e5)", "ab1e+05"},
+      {"paste('a', 'b', sep = '-')", "a-b"},
+      {R"('\x2d\u{e4}\101\\\t"')", "-\u00e4A\\\t\""}};
+  for (const auto& [source, expected] : values) EXPECT_EQ(value(source).text, expected) << source;
+  for (const char* source : {"1 +", "c(1)", "\"a\" + 1", "\"5\" + 1", "(1", "1 2", "max('a')",
+                             "function(x) x", "f(y)", "1/0", "round(2.5, digits = 1)", R"('\d')"}) {
+    EXPECT_TRUE(common::input_error([&] { value(source); }).starts_with("s.txt:1: '")) << source;
   }
 }
 
@@ -116,7 +118,7 @@ TEST(IraceConfigurations, refuses_bad_lines) {
 }
 
 ParameterSpace from_irace(const std::string& text) {
-  return parse_irace_parameters(text, "p.txt");
+  return rereadable(parse_irace_parameters(text, "p.txt"));
 }
 
 // The example of the user guide, without the bound that depends on another parameter.
@@ -167,11 +169,47 @@ a > 0.5 & b %in% c("y")
   EXPECT_FALSE(space.is_forbidden({{"a", "0.5"}, {"b", "y"}}));
 }
 
-TEST(IraceParameters, numbers_in_conditions_find_their_choice) {
-  const ParameterSpace space = from_irace(
-      "freq \"\" o (0, 0.0001, 1.0)\n"
-      "a \"\" i (0, 9) | freq %in% c(1e-4, 1)\n");
-  EXPECT_EQ(text_of(*space.find("a")->when), "freq in {0.0001, 1.0}");
+// As `Rscript -e` shows with the values of all four parameters.
+TEST(IraceParameters, compares_categories_as_texts) {
+  const std::string parameters =
+      "one \"\" c (\"1\", \"2\")\nreal \"\" c (\"1.0\", \"1e-04\")\nsize \"\" o (2, 10)\n"
+      "n \"\" i (1, 9)\nx \"\" i (0, 1) | ";
+  const Configuration values{{"one", "1"}, {"real", "1.0"}, {"size", "10"}, {"n", "1"}};
+  const std::pair<const char*, bool> conditions[] = {
+      {"one == 1", true},
+      {"1.0 == one", true},
+      {"one == \"1\"", true},
+      {"real != 0.0001", true},
+      {"one == real", false},
+      {"one == n", true},
+      {"real == n", false},
+      {"one == n + 0", true},
+      {"one %in% c(1, 2)", true},
+      {"as.numeric(real) == n", true},
+      {"as.numeric(one) == real", false},
+      {"as.numeric(size) > as.numeric(one) + 8", true},
+      {"0.5 < n & (one == 2) == FALSE", true},
+      {"n == \"1\"", true},
+  };
+  for (const auto& [condition, holds] : conditions) {
+    const ParameterSpace space = from_irace(parameters + condition);
+    Configuration given = values;
+    given["x"] = "1";
+    EXPECT_EQ(space.decode(space.encode(given)).contains("x"), holds) << condition;
+    EXPECT_EQ(from_irace(write_irace_parameters(space)), space) << condition;
+  }
+  const std::pair<const char*, const char*> faults[] = {
+      {"real == 1", "'1': expected one of 1.0, 1e-04"},
+      {"real == \"0.0001\"", "'0.0001': expected one of 1.0, 1e-04"},
+      {"one + 1 > 2", "'one': expected a number, such as as.numeric(one)"},
+      {"size > n", "'size > n': expected == != or as.numeric()"},
+      {"n > \"1\"", "'1': expected a number without quotes"},
+  };
+  for (const auto& [condition, message] : faults) {
+    const std::string fault =
+        common::input_error([&, &one = condition] { from_irace(parameters + one); });
+    EXPECT_NE(fault.find(message), std::string::npos) << fault;
+  }
 }
 
 TEST(IraceParameters, refuses_bad_lines) {
@@ -246,12 +284,11 @@ a == 0.5 & b != "x"
 }
 
 TEST(IraceParameters, writes_the_order_of_texts_as_values) {
-  const ParameterSpace space = ParameterSpace::read(common::ConfigNode::parse(R"yaml(parameters:
+  const ParameterSpace space = space_of(R"yaml(parameters:
   size: {ordinal: [small, middle, large]}
   more: {integer: [0, 9], when: "size >= middle"}
   never: {integer: [0, 9], when: "size > large"}
-)yaml",
-                                                                              "c.yaml"));
+)yaml");
   const ParameterSpace read = from_irace(write_irace_parameters(space));
   EXPECT_EQ(text_of(*read.find("more")->when), "size == middle || size == large");
   for (double size = 0; size < 3; ++size) {
@@ -264,8 +301,7 @@ TEST(IraceParameters, refuses_to_write_what_irace_cannot_read) {
        {"a-b: {integer: [0, 1]}", "_a: {integer: [0, 1]}", "a: {categorical: ['x|y']}",
         "a: {categorical: ['x#y']}", "a: {ordinal: [2, 1]}", "a: {integer: [0, 4], step: 2}",
         "a: {integer: [0, 1], switch: '\"'}"}) {
-    const ParameterSpace space = ParameterSpace::read(
-        common::ConfigNode::parse(fmt::format("parameters: {{{}}}", form), "c.yaml"));
+    const ParameterSpace space = space_of(fmt::format("parameters: {{{}}}", form));
     const std::string fault = common::input_error([&] { write_irace_parameters(space); });
     EXPECT_TRUE(fault.starts_with("irace's parameters file: '")) << form << fault;
   }

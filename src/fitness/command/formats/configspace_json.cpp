@@ -7,7 +7,6 @@
 #include <functional>
 #include <limits>
 
-#include "common/error.h"
 #include "src/fitness/command/formats/parameter_file.h"
 
 namespace coevo::fitness::command {
@@ -29,16 +28,6 @@ const std::array<std::string, 14> kForbidden{
     "CLAUSE_LE",   "CLAUSE_GT",   "CLAUSE_GE",   "RELATION_LT", "RELATION_LE",
     "RELATION_EQ", "RELATION_GT", "RELATION_GE", "RELATION"};
 
-// Null is no scalar of ConfigNode's.
-bool is_json_null(const ConfigNode& node) {
-  try {
-    node.text();
-    return false;
-  } catch (const common::InputError&) {
-    return !node.is_map() && !node.is_list();
-  }
-}
-
 // Whatever it holds is for others.
 void pass_over(const ConfigNode& node) {
   if (node.is_map()) {
@@ -56,7 +45,7 @@ std::optional<ConfigNode> find_default(const ConfigNode& node) {
 
 std::optional<ConfigNode> find_given(const ConfigNode& node, const char* key) {
   const auto found = node.find(key);
-  return found && !is_json_null(*found) ? found : std::nullopt;
+  return found && !found->is_null() ? found : std::nullopt;
 }
 
 // Versions before 1 call them probabilities.
@@ -135,7 +124,7 @@ void read_hyperparameter(SpaceDraft& draft, const ConfigNode& node, bool is_old)
     if (type == "categorical") read_weights(parameter, node);
   }
   const auto standard = find_default(node);
-  if (standard && !is_json_null(*standard)) parameter.standard = standard->text();
+  if (standard && !standard->is_null()) parameter.standard = standard->text();
   if (const auto meta = node.find("meta")) pass_over(*meta);
   draft.add(std::move(parameter), node.place());
 }
@@ -150,6 +139,7 @@ Expression value_of(const ConfigNode& node) {
 
 Expression one_of(const std::string& name, const ConfigNode& list) {
   std::vector<Expression> values;
+  if (list.items().empty()) list.fail("at least one value");
   for (const ConfigNode& item : list.items()) values.push_back(value_of(item));
   return Expression::one_of(parameter_named(name), std::move(values));
 }

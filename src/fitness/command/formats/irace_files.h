@@ -19,7 +19,7 @@ namespace coevo::fitness::command {
 // [forbidden] and [global] with `digits`. `name` stands for the file in messages. Throws InputError
 // "file:line: 'text': expected ...", also for < > of texts and for an ordinal of numbers that do
 // not ascend. Bounds may be expressions, in quotes or not. A number in a condition stands for the
-// choice of that number; R, which turns it into a text first, does not find "0.0001" by 0.0001.
+// choice with R's text of it, which is "1e-04" for 0.0001.
 ParameterSpace parse_irace_parameters(std::string_view text, const std::string& name);
 
 // irace takes an ordinal of numbers for parts of a range, which must ascend.

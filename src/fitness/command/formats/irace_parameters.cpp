@@ -56,20 +56,11 @@ void read_type(CommandParameter& parameter, TextCursor& cursor) {
 
 // Of a number: one, or an expression of other parameters, which may be in quotes.
 void read_irace_bound(TextCursor& cursor, double& bound, std::optional<Expression>& from) {
-  Expression expression;
-  if (cursor.at_quote()) {
-    const std::string text = cursor.quoted(TextCursor::Backslash::is_plain);
-    TextCursor inner(text, cursor.place());
-    expression = parse_number(inner, Grammar::r);
-    if (!inner.at_end()) inner.fail("an operator or the end");
-  } else {
-    expression = parse_number(cursor, Grammar::r);
-  }
-  if (const auto value = constant(expression)) {
-    bound = *value;
-  } else {
-    from = std::move(expression);
-  }
+  if (!cursor.at_quote()) return parse_bound(cursor, Grammar::r, {}, bound, from);
+  const std::string text = cursor.quoted(TextCursor::Backslash::is_plain);
+  TextCursor inner(text, cursor.place());
+  parse_bound(inner, Grammar::r, {}, bound, from);
+  if (!inner.at_end()) inner.fail("an operator or the end");
 }
 
 void read_irace_bounds(CommandParameter& parameter, TextCursor& cursor) {

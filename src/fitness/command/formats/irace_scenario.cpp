@@ -34,6 +34,9 @@ const std::vector<std::string_view> kOthers = split(
     "nbIterations nbExperimentsPerIteration minNbSurvival nbConfigurations mu",
     ' ');
 
+constexpr std::string_view kNoFunction =
+    "a program in quotes: put an R function into a script that Rscript runs";
+
 bool is_among(std::string_view key, std::span<const std::string_view> names) {
   return std::ranges::find(names, key) != names.end();
 }
@@ -41,7 +44,13 @@ bool is_among(std::string_view key, std::span<const std::string_view> names) {
 struct Entry {
   std::string place;
   std::string source = {};
-  RValue value = {};
+  Expression value = {};
+  // Of a number or flag.
+  std::optional<double> number() const {
+    const bool is_value = value.form == Expression::Form::value;
+    return is_value ? command::number(value, Scope{}) : std::nullopt;
+  }
+  bool is_text() const { return value.form == Expression::Form::text; }
 };
 
 class ScenarioReader {
@@ -59,11 +68,11 @@ class ScenarioReader {
   double number(std::string_view key, double standard, double low, double high) const {
     const Entry* entry = find(key);
     if (entry == nullptr) return standard;
-    const double value = entry->value.number;
-    if (!entry->value.is_number() || !(value >= low && value <= high)) {
+    const std::optional<double> value = entry->number();
+    if (!value || !(*value >= low && *value <= high)) {
       fail_at(entry->place, shown(*entry), fmt::format("a number {}..{}", low, high));
     }
-    return value;
+    return *value;
   }
   std::uint64_t whole(std::string_view key, std::uint64_t standard, double low, double high) const {
     const double value = number(key, static_cast<double>(standard), low, high);
@@ -73,9 +82,8 @@ class ScenarioReader {
   bool flag(std::string_view key) const {
     const Entry* entry = find(key);
     if (entry == nullptr) return false;
-    const bool is_text = entry->value.kind == RValue::Kind::text;
-    const auto number = is_text ? number_of(entry->value.text) : entry->value.number;
-    if ((!is_text && !entry->value.is_number()) || (number != 0.0 && number != 1.0)) {
+    const auto number = entry->is_text() ? number_of(entry->value.text) : entry->number();
+    if (number != 0.0 && number != 1.0) {
       fail_at(entry->place, shown(*entry), "0, 1, TRUE or FALSE");
     }
     return number == 1.0;
@@ -83,9 +91,9 @@ class ScenarioReader {
   std::string text(std::string_view key, std::string standard) const {
     const Entry* entry = find(key);
     if (entry == nullptr) return standard;
-    if (entry->value.kind != RValue::Kind::text) {
-      fail_at(entry->place, entry->source, "a text in quotes");
-    }
+    if (!entry->is_text() && key == "targetRunner")
+      fail_at(entry->place, entry->source, kNoFunction);
+    if (!entry->is_text()) fail_at(entry->place, entry->source, "a text in quotes");
     return entry->value.text;
   }
   // Empty if it is empty; otherwise relative to the scenario's folder.
@@ -132,12 +140,16 @@ class ScenarioReader {
       if (!is_own) others_.push_back(fmt::format("{} = {}", one.name, unquoted(one.source)));
       return;
     }
+    if (one.name == "targetRunner" && one.source.starts_with("function")) {
+      fail_at(one.place, one.source.substr(0, one.source.find('{')), kNoFunction);
+    }
     Entry entry{one.place, one.source, evaluate_r(one, variables_)};
     variables_[one.name] = entry.value;
     const bool is_path = one.name.ends_with("Dir") || one.name.ends_with("File");
-    const bool is_empty = entry.value.kind == RValue::Kind::text && entry.value.text.empty();
+    const bool is_empty = entry.is_text() && entry.value.text.empty();
+    const bool is_missing = !entry.is_text() && entry.value.text == kMissing;
     entries_.erase(one.name);
-    if (entry.value.kind == RValue::Kind::missing || (is_empty && !is_path)) return;
+    if (is_missing || (is_empty && !is_path)) return;
     entries_[one.name] = std::move(entry);
   }
 
@@ -146,7 +158,7 @@ class ScenarioReader {
     return text.substr(1, text.size() - 2);
   }
   static std::string shown(const Entry& entry) {
-    return entry.value.kind == RValue::Kind::text ? entry.value.text : entry.source;
+    return entry.is_text() ? entry.value.text : entry.source;
   }
 
   const Entry* find(std::string_view key) const {

@@ -44,19 +44,6 @@ std::string r_value(const CommandParameter& parameter, const std::string& value)
   return parameter.is_number() ? value : r_text(value);
 }
 
-bool holds(Relation relation, double difference) {
-  switch (relation) {
-    case Relation::less:
-      return difference < 0;
-    case Relation::less_equal:
-      return difference <= 0;
-    case Relation::greater:
-      return difference > 0;
-    default:
-      return difference >= 0;
-  }
-}
-
 // R would compare texts by their letters, so this lists the fitting values one by one. If none
 // fits, the condition never holds, but is unknown whenever the relation is.
 std::string r_order_of_texts(const CommandParameter& parameter, Relation relation,
@@ -64,7 +51,7 @@ std::string r_order_of_texts(const CommandParameter& parameter, Relation relatio
   std::vector<std::string> parts;
   const double rank = parameter.rank(value);
   for (const std::string& choice : parameter.choices) {
-    if (holds(relation, parameter.rank(choice) - rank)) {
+    if (holds(relation, parameter.rank(choice), rank)) {
       parts.push_back(fmt::format("{} == {}", parameter.name, r_text(choice)));
     }
   }
@@ -78,20 +65,16 @@ class RCondition {
   explicit RCondition(const ParameterSpace& space) : space_(space) {}
 
   std::string text(const Expression& expression) const {
-    return text_of(expression,
-                   {.all = " & ",
-                    .any = " | ",
-                    .leaf = [this](const Expression& leaf) { return leaf_text(leaf); },
-                    .relation = [this](const Expression& one) { return relation(one); }});
+    return text_of(
+        expression,
+        {.all = " & ", .any = " | ", .leaf = leaf_text, .relation = [this](const Expression& one) {
+           return relation(one);
+         }});
   }
 
  private:
-  // Texts are left to relation(); what else has choices is a number among them.
-  std::string leaf_text(const Expression& leaf) const {
-    if (leaf.form != Expression::Form::parameter) return leaf.text;
-    const CommandParameter& parameter = *space_.find(leaf.text);
-    irace_name(parameter.name);
-    return parameter.is_number() ? leaf.text : fmt::format("as.numeric({})", leaf.text);
+  static std::string leaf_text(const Expression& leaf) {
+    return leaf.form == Expression::Form::parameter ? irace_name(leaf.text) : leaf.text;
   }
 
   // What text_of() writes otherwise in R, or "".
@@ -107,18 +90,12 @@ class RCondition {
       if (is_order(expression.relation)) {
         return r_order_of_texts(*first, expression.relation, right.text);
       }
-      const std::string_view mark = expression.relation == Relation::equal ? "==" : "!=";
-      return fmt::format("{} {} {}", first->name, mark, r_text(right.text));
+      return fmt::format("{} {} {}", first->name, mark_of(expression.relation), r_text(right.text));
     }
-    const bool is_choice =
-        right.form == Expression::Form::parameter && !space_.find(right.text)->is_number();
-    if (!is_choice) return "";
     if (is_order(expression.relation)) {
       fail_at(kIrace, text_of(expression), "no order between two ordinals");
     }
-    return fmt::format(
-        "{} {} {}", irace_name(first->name),
-        expression.relation == Relation::equal ? "==" : "!=", irace_name(right.text));
+    return "";
   }
 
   std::string set(const Expression& expression, const CommandParameter* subject) const {

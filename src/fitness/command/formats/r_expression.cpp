@@ -2,22 +2,19 @@
 #include "src/fitness/command/formats/r_expression.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
+#include <array>
 #include <cmath>
 #include <cstdlib>
-#include <optional>
 
 #include "src/fitness/command/command_text.h"
 
 namespace coevo::fitness::command {
 namespace {
 
-constexpr int kMaxDepth = 100;  // nested brackets and signs
 constexpr std::string_view kRBlanks = " \t\r\n\f\v";
-constexpr std::string_view kValue =
-    "a number, a text in quotes, TRUE or FALSE, or arithmetic or file.path() of them";
 
 // Cuts the text of a file into statements.
 class RStatements {
@@ -98,233 +95,99 @@ class RStatements {
   std::vector<Statement> statements_ = {};
 };
 
-RValue number(double value) {
-  return {RValue::Kind::number, value};
-}
-RValue text(std::string value) {
-  return {RValue::Kind::text, 0, std::move(value)};
-}
-
-// As R's as.character(), with 15 digits.
-std::string text_of(const RValue& value) {
-  if (value.kind == RValue::Kind::missing) return "NA";
-  if (value.kind == RValue::Kind::flag) return value.number != 0 ? "TRUE" : "FALSE";
-  return value.kind == RValue::Kind::number ? fmt::format("{:.15g}", value.number) : value.text;
-}
-
-struct Arguments {
-  std::vector<RValue> values = {};
-  RVariables named = {};
-};
-
-class RParser {
+// Evaluates the calls of a script, from the inside.
+class RScript {
  public:
-  RParser(const RAssignment& assignment, const RVariables& variables)
-      : assignment_(assignment), variables_(variables), rest_(assignment.source) {}
+  RScript(const RAssignment& assignment, const RVariables& variables)
+      : assignment_(assignment), variables_(variables) {}
 
-  RValue whole() {
-    RValue value = sum();
-    if (!left().empty()) fail();
-    return value;
+  Expression value(const Expression& expression) const {
+    if (expression.form == Form::parameter) return variable(expression);
+    if (expression.is_leaf()) return expression;
+    Expression result = expression;
+    for (Expression& part : result.parts) {
+      Expression& inner = is_named(part) ? part.parts[0] : part;
+      inner = value(inner);
+    }
+    if (auto text = of_texts(result)) return Expression::leaf(Form::text, *std::move(text));
+    const bool converts = result.text == kAsNumber || result.text == function_name("as.integer");
+    for (Expression& part : result.parts) {
+      if (converts && part.form == Form::text && number_of(part.text)) part.form = Form::value;
+      if (part.form != Form::value) fail();
+    }
+    if (result.form == Form::call && !is_operator(result.text) &&
+        function_name(result.text).empty()) {
+      fail();
+    }
+    return result.is_condition() ? flag(truth(result, Scope{}))
+                                 : of_number(number(result, Scope{}));
   }
 
  private:
-  [[noreturn]] void fail() const { fail_at(assignment_.place, assignment_.source, kValue); }
+  using Form = Expression::Form;
 
-  std::string_view left() {
-    rest_.remove_prefix(std::min(rest_.find_first_not_of(kRBlanks), rest_.size()));
-    return rest_;
-  }
-  bool take(std::string_view mark) {
-    if (!left().starts_with(mark)) return false;
-    rest_.remove_prefix(mark.size());
-    return true;
-  }
-  double operand(const RValue& value) const {
-    if (!value.is_number()) fail();
-    return value.number;
+  [[noreturn]] void fail() const {
+    fail_at(assignment_.place, assignment_.source,
+            "a number, a text in quotes, TRUE or FALSE, or arithmetic or file.path() of them");
   }
 
-  RValue sum() {
-    RValue value = product();
-    while (left().starts_with('+') || left().starts_with('-')) {
-      const double sign = take("+") || !take("-") ? 1 : -1;
-      value = number(operand(value) + sign * operand(product()));
+  static bool is_named(const Expression& argument) {
+    return argument.form == Form::call && argument.text.ends_with('=');
+  }
+
+  Expression variable(const Expression& name) const {
+    if (const auto found = variables_.find(name.text); found != variables_.end()) {
+      return found->second;
     }
-    return value;
+    if (name.text == "T" || name.text == "F") return flag(name.text == "T");
+    const bool is_missing = name.text == "NULL" || name.text.starts_with("NA_");
+    return is_missing ? Expression::leaf(Form::value, std::string(kMissing)) : name;
   }
 
-  RValue product() {
-    RValue value = remainder();
-    while (left().starts_with('*') || left().starts_with('/')) {
-      const bool divides = !take("*") && take("/");
-      const double other = operand(remainder());
-      value = number(divides ? operand(value) / other : operand(value) * other);
-    }
-    return value;
+  Expression flag(std::optional<bool> value) const {
+    if (!value) fail();
+    return Expression::leaf(Form::value, std::string(*value ? kTrue : kFalse));
+  }
+  Expression of_number(std::optional<double> value) const {
+    if (!value || !std::isfinite(*value)) fail();
+    return Expression::leaf(Form::value, fmt::format("{}", *value));
   }
 
-  RValue remainder() {
-    RValue value = sign();
-    while (left().starts_with("%%") || left().starts_with("%/%")) {
-      const bool is_quotient = take("%/%");
-      if (!is_quotient) take("%%");
-      const double a = operand(value);
-      const double b = operand(sign());
-      value = number(is_quotient ? std::floor(a / b) : a - b * std::floor(a / b));
-    }
-    return value;
+  std::string text(const Expression& leaf) const {
+    if (leaf.form == Form::parameter) fail();
+    const auto number = leaf.form == Form::value ? number_of(leaf.text) : std::nullopt;
+    return number ? r_number_text(*number) : leaf.text;
   }
 
-  // Every nested expression passes here.
-  RValue sign() {
-    if (++depth_ > kMaxDepth) fail();
-    const double factor = take("-") ? -1 : take("+") ? 1 : 0;
-    RValue value = factor == 0 ? power() : number(factor * operand(sign()));
-    --depth_;
-    return value;
-  }
-
-  RValue power() {
-    RValue value = simple();
-    if (take("^") || take("**")) value = number(std::pow(operand(value), operand(sign())));
-    return value;
-  }
-
-  RValue simple() {
-    const std::string_view next = left();
-    if (next.empty()) fail();
-    if (take("(")) {
-      RValue value = sum();
-      if (!take(")")) fail();
-      return value;
-    }
-    if (next[0] == '"' || next[0] == '\'') return text(quoted());
-    const bool is_digit = next[0] >= '0' && next[0] <= '9';
-    if (is_digit || next[0] == '.') {
-      if (const auto value = literal()) return number(*value);
-      if (is_digit) fail();
-    }
-    const std::string word = name();
-    if (word.empty()) fail();
-    if (take("(")) return call(word, arguments());
-    return constant(word);
-  }
-
-  std::optional<double> literal() {
-    double value = 0;
-    const bool is_hex = rest_.starts_with("0x") || rest_.starts_with("0X");
-    if (is_hex) rest_.remove_prefix(2);
-    const auto [end, error] =
-        std::from_chars(rest_.data(), rest_.data() + rest_.size(), value,
-                        is_hex ? std::chars_format::hex : std::chars_format::general);
-    if (error != std::errc()) return std::nullopt;
-    rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()));
-    if (rest_.starts_with("L")) rest_.remove_prefix(1);
-    return value;
-  }
-
-  std::string name() {
-    constexpr std::string_view kLetters =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._";
-    const std::string_view next = left();
-    const std::size_t length = std::min(next.find_first_not_of(kLetters), next.size());
-    rest_.remove_prefix(length);
-    return std::string(next.substr(0, length));
-  }
-
-  std::string quoted() {
-    const char quote = rest_.front();
-    std::string result;
-    std::size_t at = 1;
-    for (; rest_[at] != quote; ++at) {
-      if (rest_[at] == '\\') ++at;
-      result += rest_[at];
-    }
-    rest_.remove_prefix(at + 1);
-    return result;
-  }
-
-  RValue constant(const std::string& word) const {
-    if (word == "TRUE" || word == "T") return {RValue::Kind::flag, 1};
-    if (word == "FALSE" || word == "F") return {RValue::Kind::flag, 0};
-    if (word == "NULL" || word.starts_with("NA")) return {};
-    if (word == "Inf") return number(HUGE_VAL);
-    const auto found = variables_.find(word);
-    return found != variables_.end() ? found->second : RValue{RValue::Kind::name, 0, word};
-  }
-
-  Arguments arguments() {
-    Arguments result;
-    if (take(")")) return result;
-    do {
-      const std::string_view before = left();
-      const std::string word = name();
-      if (!word.empty() && left().starts_with("=") && !left().starts_with("==")) {
-        take("=");
-        result.named[word] = sum();
-      } else {
-        rest_ = before;
-        result.values.push_back(sum());
-      }
-    } while (take(","));
-    if (!take(")")) fail();
-    return result;
-  }
-
-  RValue call(const std::string& function, const Arguments& given) const {
-    if (auto value = of_texts(function, given)) return *value;
-    std::vector<double> numbers;
-    if (given.values.empty()) fail();
-    const auto to_number = [&](const RValue& value) {
-      return value.kind == RValue::Kind::text ? number_of(value.text).value_or(std::nan(""))
-                                              : operand(value);
-    };
-    for (const RValue& value : given.values) numbers.push_back(to_number(value));
-    if (std::ranges::any_of(numbers, [](double value) { return std::isnan(value); })) fail();
-    if (function == "min") return number(*std::ranges::min_element(numbers));
-    if (function == "max") return number(*std::ranges::max_element(numbers));
-    if (numbers.size() > 1) fail();
-    if (function == "as.numeric" || function == "as.double") return number(numbers[0]);
-    if (function == "as.integer") return number(std::trunc(numbers[0]));
-    if (function == "floor") return number(std::floor(numbers[0]));
-    if (function == "ceiling") return number(std::ceil(numbers[0]));
-    if (function == "round") return number(std::nearbyint(numbers[0]));
-    fail();
-  }
-
-  std::optional<RValue> of_texts(const std::string& function, const Arguments& given) const {
-    const auto option = [&](const char* name, const char* standard) {
-      const auto found = given.named.find(name);
-      return found == given.named.end() ? std::string(standard) : text_of(found->second);
-    };
+  // Of the functions that return texts.
+  std::optional<std::string> of_texts(const Expression& call) const {
+    constexpr std::array<std::string_view, 7> kFunctions{
+        "paste0",      "file.path",    "paste",     "normalizePath",
+        "path.expand", "as.character", "Sys.getenv"};
+    if (std::ranges::find(kFunctions, call.text) == kFunctions.end()) return std::nullopt;
     std::vector<std::string> texts;
-    for (const RValue& value : given.values) {
-      if (value.kind == RValue::Kind::name) fail();
-      texts.push_back(text_of(value));
+    std::map<std::string_view, std::string> options{{"fsep=", "/"}, {"sep=", " "}};
+    for (const Expression& part : call.parts) {
+      if (is_named(part)) {
+        options[part.text] = text(part.parts[0]);
+      } else {
+        texts.push_back(text(part));
+      }
     }
-    if (function == "file.path") return text(joined(texts, option("fsep", "/")));
-    if (function == "paste0") return text(joined(texts, ""));
-    if (function == "paste") return text(joined(texts, option("sep", " ")));
-    if (texts.empty()) return std::nullopt;
-    if (function == "normalizePath" || function == "path.expand" || function == "as.character") {
-      return text(texts[0]);
-    }
-    if (function == "Sys.getenv") {
-      const char* const value = std::getenv(texts[0].c_str());
-      return text(value != nullptr ? value : option("unset", ""));
-    }
-    return std::nullopt;
-  }
-
-  static std::string joined(const std::vector<std::string>& texts, const std::string& separator) {
-    return fmt::format("{}", fmt::join(texts, separator));
+    const auto joined = [&](const std::string& separator) {
+      return fmt::format("{}", fmt::join(texts, separator));
+    };
+    if (call.text == "paste0") return joined("");
+    if (call.text == "file.path") return joined(options["fsep="]);
+    if (call.text == "paste") return joined(options["sep="]);
+    if (texts.empty()) fail();
+    if (call.text != "Sys.getenv") return texts[0];
+    const char* const value = std::getenv(texts[0].c_str());
+    return value != nullptr ? value : options["unset="];
   }
 
   const RAssignment& assignment_;
   const RVariables& variables_;
-  std::string_view rest_;
-  int depth_ = 0;
 };
 
 }  // namespace
@@ -343,8 +206,9 @@ std::vector<RAssignment> read_r_assignments(std::string_view text, const std::st
   return assignments;
 }
 
-RValue evaluate_r(const RAssignment& assignment, const RVariables& variables) {
-  return RParser(assignment, variables).whole();
+Expression evaluate_r(const RAssignment& assignment, const RVariables& variables) {
+  TextCursor cursor(assignment.source, assignment.place);
+  return RScript(assignment, variables).value(parse_condition(cursor, Grammar::script));
 }
 
 }  // namespace coevo::fitness::command

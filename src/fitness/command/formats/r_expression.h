@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "src/fitness/command/parameters/expression.h"
+
 namespace coevo::fitness::command {
 
 // `name = expression` or `name <- expression`; several in a line are separated by ';', and one
@@ -21,21 +23,12 @@ struct RAssignment {
 // Throws InputError "place: 'text': expected ...". `file` stands for the file in messages.
 std::vector<RAssignment> read_r_assignments(std::string_view text, const std::string& file);
 
-struct RValue {
-  enum class Kind { missing, flag, number, text, name };  // missing: NA and NULL
-  Kind kind = Kind::missing;
-  double number = 0;      // of a flag 0 or 1
-  std::string text = {};  // of a text, and of a name that has no value
+using RVariables = std::map<std::string, Expression, std::less<>>;
 
-  bool is_number() const { return kind == Kind::number || kind == Kind::flag; }
-};
-
-using RVariables = std::map<std::string, RValue, std::less<>>;
-
-// Numbers (5L, 1e3, 0x1F), texts, TRUE, T, NA, NULL, variables, + - * / ^ %% %/% and brackets; the
-// functions of texts file.path, paste, paste0, normalizePath, path.expand and Sys.getenv, and of
-// numbers round, floor, ceiling, min, max, as.integer and as.numeric. Throws
+// A leaf: a text, a value (a number, TRUE, FALSE, or NA, also for NULL), or the name of a variable
+// that has no value. Knows the expressions of conditions (expression.h), the functions file.path,
+// paste, paste0, normalizePath, path.expand, as.character and Sys.getenv, and variables. Throws
 // InputError with the assignment's place for anything else.
-RValue evaluate_r(const RAssignment& assignment, const RVariables& variables);
+Expression evaluate_r(const RAssignment& assignment, const RVariables& variables);
 
 }  // namespace coevo::fitness::command

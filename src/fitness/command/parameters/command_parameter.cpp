@@ -230,6 +230,7 @@ std::string number_text(double value, std::optional<int> digits) {
 std::string CommandParameter::expectation() const {
   if (!is_number()) return fmt::format("one of {}", fmt::join(choices, ", "));
   if (is_dependent()) return kind == Kind::integer ? "an integer" : "a number";
+  if (low > high) return "no value: the bounds leave none";
   if (kind == Kind::integer && step == 0) {
     return fmt::format("an integer {:.0f}..{:.0f}", low, high);
   }
@@ -250,7 +251,8 @@ double CommandParameter::rank(std::string_view text) const {
 }
 
 CommandParameter CommandParameter::between(double low_bound, double high_bound) const {
-  CommandParameter result{.name = name, .kind = kind, .log = log, .digits = digits};
+  CommandParameter result{.name = name, .kind = kind, .low = 1, .log = log, .digits = digits};
+  if (!std::isfinite(low_bound) || !std::isfinite(high_bound)) return result;
   if (kind == Kind::integer) {
     result.low = std::clamp(std::trunc(low_bound), -kLargestInteger, kLargestInteger);
     result.high = std::clamp(std::trunc(high_bound), -kLargestInteger, kLargestInteger);

@@ -61,7 +61,8 @@ struct CommandParameter {
   bool is_number() const { return kind == Kind::real || kind == Kind::integer; }
   bool is_dependent() const { return low_from || high_from; }
   // What is left of a dependent parameter once its bounds are known. They are rounded inwards to
-  // its values, and may be the same; low > high: there is no value between them.
+  // its values, and may be the same; low > high: there is no value between them, also because one
+  // is no finite number.
   CommandParameter between(double low_bound, double high_bound) const;
   // "an integer 1..10", "one of a, b": to stand after "expected".
   std::string expectation() const;

@@ -15,6 +15,28 @@ bool is_order(Relation relation) {
   return relation != Relation::equal && relation != Relation::not_equal;
 }
 
+std::string_view mark_of(Relation relation) {
+  constexpr std::array<std::string_view, 6> kTexts{"==", "!=", "<", "<=", ">", ">="};
+  return kTexts.at(static_cast<std::size_t>(relation));
+}
+
+bool holds(Relation relation, double left, double right) {
+  switch (relation) {
+    case Relation::equal:
+      return left == right;
+    case Relation::not_equal:
+      return left != right;
+    case Relation::less:
+      return left < right;
+    case Relation::less_equal:
+      return left <= right;
+    case Relation::greater:
+      return left > right;
+    default:
+      return left >= right;
+  }
+}
+
 Relation mirrored(Relation relation) {
   switch (relation) {
     case Relation::less:
@@ -64,8 +86,6 @@ void for_each_parameter(const Expression& expression,
 
 namespace {
 
-constexpr std::array<std::string_view, 6> kRelationMarks{"==", "!=", "<", "<=", ">", ">="};
-
 std::string word_text(const Expression& leaf) {
   const std::string& text = leaf.text;
   const bool is_plain =
@@ -112,17 +132,17 @@ class Writer {
       std::string other = notation_.relation(expression);
       if (!other.empty()) return other;
     }
-    const std::string left = side(expression.parts.at(0));
+    const Expression& subject = expression.parts.at(0);
     if (expression.form == Form::relation) {
-      return fmt::format("{} {} {}", left,
-                         kRelationMarks.at(static_cast<std::size_t>(expression.relation)),
+      return fmt::format("{} {} {}", side(subject), mark_of(expression.relation),
                          side(expression.parts.at(1)));
     }
     std::vector<std::string> values;
     for (std::size_t i = 1; i < expression.parts.size(); ++i) {
       values.push_back(text(expression.parts[i]));
     }
-    return fmt::format("{} in {{{}}}", left, fmt::join(values, ", "));
+    return fmt::format("{} in {{{}}}", operand(subject, expression, false),
+                       fmt::join(values, ", "));
   }
 
   std::string side(const Expression& expression) const {
@@ -143,7 +163,10 @@ class Writer {
     const bool is_operation = expression.form == Form::call && is_operator(expression.text);
     const bool is_plain = first && expression.parts.size() == 2 && is_operation &&
                           are_alike(expression.text, around.text);
-    return is_operation && !is_plain ? fmt::format("({})", text(expression)) : side(expression);
+    const bool is_base = around.text == "^" && &expression == &around.parts[0];
+    const bool is_signed = is_base && expression.is_leaf() && expression.text.starts_with('-');
+    const bool has_brackets = is_signed || (is_operation && !is_plain);
+    return has_brackets ? fmt::format("({})", text(expression)) : side(expression);
   }
 
   std::string call(const Expression& expression) const {

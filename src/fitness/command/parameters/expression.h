@@ -20,6 +20,8 @@ struct SpaceDraft;
 enum class Relation { equal, not_equal, less, less_equal, greater, greater_equal };
 
 bool is_order(Relation relation);  // < <= > >=
+std::string_view mark_of(Relation relation);
+bool holds(Relation relation, double left, double right);
 // `a < b` is `b > a`.
 Relation mirrored(Relation relation);
 
@@ -27,6 +29,7 @@ struct Expression {
   enum class Form {
     word,       // a name or a value: resolve_condition() or resolve_number() decides
     parameter,  // `text`: its name
+    text,       // `text`: in quotes, until it is resolved
     value,      // `text`: of a choice, a number, or one of TRUE, FALSE, NA
     all,        // the parts joined by &&
     any,        // by ||
@@ -73,8 +76,9 @@ std::string text_of(const Expression& expression, const Notation& notation);
 // Reading.
 
 // The meaning of a word without quotes. R: a parameter; texts need quotes. Elsewhere: a value if
-// the parameter that it is compared with has such a choice, otherwise a parameter.
-enum class Grammar { r, pcs };
+// the parameter that it is compared with has such a choice, otherwise a parameter. In R's scripts,
+// functions may have any name, and arguments names: sep = "-" is the call "sep=" of "-".
+enum class Grammar { r, pcs, script };
 
 // Whether a space has a parameter or a choice of that name. Elsewhere than in R, names may contain
 // the signs of operators: `a-b` is one word if it is known, otherwise a difference if `a` is known.
@@ -91,6 +95,9 @@ inline constexpr std::size_t kLargestRange = 1000;
 Expression parse_condition(TextCursor& cursor, Grammar grammar, const KnownWords& known = {});
 // A number, and no more of the line than that.
 Expression parse_number(TextCursor& cursor, Grammar grammar, const KnownWords& known = {});
+// A bound of a parameter: a finite number, or else an expression of other parameters.
+void parse_bound(TextCursor& cursor, Grammar grammar, const KnownWords& known, double& bound,
+                 std::optional<Expression>& from);
 
 // Functions and operators, by name.
 
@@ -98,6 +105,7 @@ inline constexpr std::string_view kTrue = "TRUE";
 inline constexpr std::string_view kFalse = "FALSE";
 inline constexpr std::string_view kMissing = "NA";
 inline constexpr std::string_view kIsMissing = "is.na";
+inline constexpr std::string_view kAsNumber = "as.numeric";
 inline constexpr std::string_view kExclusive = "xor";
 
 // + - * / ^ and, as in R, %% for the remainder and %/% for the whole quotient.
@@ -111,8 +119,10 @@ std::string argument_fault(std::string_view function, std::size_t arguments);
 // Meaning.
 
 // Decides which words are parameters and which are values, and writes values as their parameter
-// does. Throws InputError for unknown names, illegal values, and operations that a parameter does
-// not have, such as < of categories; in R, where texts are ordered by letters, also of ordinals.
+// does. A category or an ordinal is a text, and a number that it is compared with is R's text of
+// it; in arithmetic and < it is as.numeric(), which R must have and others get. Throws InputError
+// for unknown names, illegal values, and operations that a parameter does not have, such as < of
+// categories; in R, where texts are ordered by letters, also of ordinals.
 void resolve_condition(Expression& condition, const SpaceDraft& draft, const std::string& place,
                        Grammar grammar);
 void resolve_number(Expression& number, const SpaceDraft& draft, const std::string& place);
@@ -128,7 +138,8 @@ struct Scope {
 std::optional<bool> truth(const Expression& condition, const Scope& scope);
 // Nothing if it depends on an inactive parameter, or is not a number.
 std::optional<double> number(const Expression& expression, const Scope& scope);
-// Of an expression without parameters.
-std::optional<double> constant(const Expression& expression);
+
+// As R's as.character(): 15 digits, and 1e-04 rather than 0.0001.
+std::string r_number_text(double number);
 
 }  // namespace coevo::fitness::command

@@ -19,6 +19,14 @@ bool has_numbers(const CommandParameter& parameter) {
          });
 }
 
+// TRUE, FALSE or NA; "" for anything else.
+std::string_view constant_of(const Expression& leaf) {
+  if (leaf.form == Form::text) return "";
+  if (leaf.text == kTrue || leaf.text == "true") return kTrue;
+  if (leaf.text == kFalse || leaf.text == "false") return kFalse;
+  return leaf.text == kMissing ? kMissing : "";
+}
+
 // As it is compared; it may lie outside a parameter's range: x < 100 is no fault.
 std::string normal_number_text(double number) {
   return fmt::format("{}", number == 0 ? 0 : number);
@@ -50,21 +58,41 @@ class Resolver {
   void number(Expression& expression) const {
     if (expression.is_condition()) return condition(expression);
     if (expression.form == Form::call) {
-      for (Expression& part : expression.parts) number(part);
-      return;
+      Expression& first = expression.parts[0];
+      const bool is_plain = expression.text == kAsNumber && first.is_leaf();
+      if (!is_plain) {
+        for (Expression& part : expression.parts) number(part);
+        return;
+      }
+      expression = Expression(std::move(first));
+      return as_number(expression);
     }
     const CommandParameter* const parameter = named(expression);
-    if (parameter != nullptr) {
-      if (!has_numbers(*parameter)) fail(expression.text, "a number or a parameter with numbers");
-      return name(expression);
+    const bool is_text = parameter != nullptr && !parameter->is_number();
+    if (is_text && grammar_ == Grammar::r && has_numbers(*parameter)) {
+      fail(expression.text, fmt::format("a number, such as as.numeric({})", expression.text));
     }
-    const std::optional<double> value = number_of(expression.text);
-    if (!value && expression.form != Form::value) draft_.index_of(expression.text, place_);
-    if (!value) fail(expression.text, "a number");
-    expression = Expression::leaf(Form::value, normal_number_text(*value));
+    as_number(expression);
   }
 
  private:
+  void as_number(Expression& leaf) const {
+    const CommandParameter* const parameter = named(leaf);
+    if (parameter != nullptr) {
+      if (!has_numbers(*parameter)) fail(leaf.text, "a number or a parameter with numbers");
+      name(leaf);
+      if (!parameter->is_number()) leaf = Expression::call(std::string(kAsNumber), {leaf});
+      return;
+    }
+    const std::string_view constant = constant_of(leaf);
+    const bool is_flag = !constant.empty() && constant != kMissing;
+    const auto value = leaf.form == Form::text ? std::nullopt : number_of(leaf.text);
+    if (!is_flag && !value && leaf.form == Form::word) draft_.index_of(leaf.text, place_);
+    if (!is_flag && !value) fail(leaf.text, "a number");
+    leaf =
+        Expression::leaf(Form::value, is_flag ? std::string(constant) : normal_number_text(*value));
+  }
+
   [[noreturn]] void fail(const std::string& text, std::string_view expected) const {
     fail_at(place_, text, expected);
   }
@@ -85,20 +113,11 @@ class Resolver {
   }
 
   void condition_leaf(Expression& leaf) const {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kConstants{
-        {{kTrue, kTrue},
-         {"true", kTrue},
-         {kFalse, kFalse},
-         {"false", kFalse},
-         {kMissing, kMissing}}};
     const CommandParameter* const parameter = named(leaf);
     if (parameter != nullptr && parameter->is_number()) return name(leaf);  // R: not 0
-    const auto found =
-        std::ranges::find(kConstants, leaf.text, [](const auto& one) { return one.first; });
-    if (parameter != nullptr || found == kConstants.end()) {
-      fail(leaf.text, "a condition, such as x > 1");
-    }
-    leaf = Expression::leaf(Form::value, std::string(found->second));
+    const std::string_view constant = constant_of(leaf);
+    if (parameter != nullptr || constant.empty()) fail(leaf.text, "a condition, such as x > 1");
+    leaf = Expression::leaf(Form::value, std::string(constant));
   }
 
   void call(Expression& expression) const {
@@ -116,18 +135,21 @@ class Resolver {
   void relation(Expression& expression) const {
     Expression& left = expression.parts[0];
     Expression& right = expression.parts[1];
-    const bool is_number = left.form == Form::word && number_of(left.text);
-    if (is_number && named(left) == nullptr && named(right) != nullptr) {  // 0.5 < x
+    const bool is_constant = left.form == Form::value || left.form == Form::text ||
+                             (left.form == Form::word && number_of(left.text));
+    if (is_constant && named(left) == nullptr && named(right) != nullptr) {  // 0.5 < x
       std::swap(left, right);
       expression.relation = mirrored(expression.relation);
     }
-    const CommandParameter* first = named(left);
-    if (first == nullptr && left.is_leaf() && left.form == Form::word && !number_of(left.text)) {
-      draft_.index_of(left.text, place_);
+    if (const CommandParameter* const first = named(left); first != nullptr && right.is_leaf()) {
+      return leaves(expression, *first);
     }
-    if (first != nullptr && right.is_leaf()) return leaves(expression, *first);
-    number(left);
-    number(right);
+    for (Expression* const side : {&left, &right}) {
+      const CommandParameter* const one = named(*side);
+      const bool is_text = one != nullptr && !one->is_number() && has_numbers(*one) &&
+                           !is_order(expression.relation);
+      is_text ? name(*side) : number(*side);
+    }
   }
 
   // A parameter and a value or another parameter.
@@ -137,15 +159,11 @@ class Resolver {
     name(expression.parts[0]);
     const CommandParameter* const second = named(right);
     const bool is_value =
-        right.form == Form::value ||
-        (right.form == Form::word && (first.is_number() ? number_of(right.text).has_value()
-                                                        : first.normal(right.text).has_value()));
-    if (!is_value && second != nullptr) {
-      of_parameters(text, first, expression.relation, *second);
-      return name(right);
-    }
+        right.form == Form::word && (first.is_number() ? number_of(right.text).has_value()
+                                                       : first.normal(right.text).has_value());
+    if (second != nullptr && !is_value) return of_parameters(expression, first, *second);
     if (is_order(expression.relation)) require_order(text, first);
-    value(right, first);
+    value(right, first, expression.relation);
   }
 
   void require_order(const std::string& text, const CommandParameter& parameter) const {
@@ -157,31 +175,48 @@ class Resolver {
     }
   }
 
-  void of_parameters(const std::string& text, const CommandParameter& first, Relation relation,
+  void of_parameters(Expression& expression, const CommandParameter& first,
                      const CommandParameter& second) const {
+    const std::string text = text_of(expression);
     const bool are_numbers = has_numbers(first) && has_numbers(second);
-    const bool same = first.kind == CommandParameter::Kind::ordinal &&
-                      first.choices == second.choices && grammar_ != Grammar::r;
-    if (is_order(relation) && !are_numbers && !same) {
-      fail(text, "== or !=, numbers, or two ordinals with the same values");
+    const bool are_texts = !first.is_number() || !second.is_number();
+    const bool are_alike =
+        first.kind == CommandParameter::Kind::ordinal && first.choices == second.choices;
+    const bool has_order = is_order(expression.relation);
+    if (has_order && are_texts) {
+      if (grammar_ == Grammar::r) {
+        fail(text, "== != or as.numeric(): R compares texts by their letters");
+      }
+      if (!are_alike && !are_numbers) {
+        fail(text, "== or !=, numbers, or two ordinals with the same values");
+      }
     }
     if (first.is_number() != second.is_number() && !are_numbers) {
       fail(text, "two parameters with numbers");
     }
-    const bool is_choice = !first.is_number() && first.normal(second.name);
-    if (is_choice)
+    if (!first.is_number() && first.normal(second.name)) {
       fail(second.name, fmt::format("no parameter called like a value of '{}'", first.name));
+    }
+    const bool by_number = has_order && !are_alike;
+    for (Expression& side : expression.parts) by_number ? number(side) : name(side);
   }
 
-  void value(Expression& leaf, const CommandParameter& parameter) const {
+  void value(Expression& leaf, const CommandParameter& parameter, Relation relation) const {
     const std::optional<double> number = number_of(leaf.text);
     if (parameter.is_number()) {
+      const bool is_text = leaf.form == Form::text;
       if (!number) fail(leaf.text, fmt::format("a number, as '{}' is", parameter.name));
+      if (is_text && (is_order(relation) || r_number_text(*number) != leaf.text)) {
+        fail(leaf.text, "a number without quotes: R compares texts");
+      }
       leaf = Expression::leaf(Form::value, normal_number_text(*number));
       return;
     }
-    const std::optional<std::string> legal = parameter.normal(leaf.text);
-    if (!legal) fail(leaf.text, parameter.expectation());
+    const bool is_number_of_r = grammar_ == Grammar::r && leaf.form == Form::value && number;
+    const std::string text = is_number_of_r ? r_number_text(*number) : leaf.text;
+    const bool is_choice = std::ranges::find(parameter.choices, text) != parameter.choices.end();
+    const auto legal = grammar_ == Grammar::r ? std::optional(text) : parameter.normal(text);
+    if (!legal || (grammar_ == Grammar::r && !is_choice)) fail(text, parameter.expectation());
     leaf = Expression::leaf(Form::value, *legal);
   }
 
@@ -189,13 +224,12 @@ class Resolver {
     Expression& subject = expression.parts[0];
     const CommandParameter* const parameter = named(subject);
     if (parameter == nullptr) {
-      if (subject.form == Form::word) draft_.index_of(subject.text, place_);
       for (Expression& part : expression.parts) number(part);
       return;
     }
     name(subject);
     for (std::size_t i = 1; i < expression.parts.size(); ++i) {
-      value(expression.parts[i], *parameter);
+      value(expression.parts[i], *parameter, Relation::equal);
     }
   }
 

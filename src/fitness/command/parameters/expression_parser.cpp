@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 
 #include "src/fitness/command/parameters/expression.h"
@@ -14,36 +15,17 @@ namespace {
 using Form = Expression::Form;
 
 // The longer marks first, so that '<' is not taken of '<='.
-constexpr std::array<std::pair<std::string_view, Relation>, 6> kRelations{
-    {{"==", Relation::equal},
-     {"!=", Relation::not_equal},
-     {"<=", Relation::less_equal},
-     {">=", Relation::greater_equal},
-     {"<", Relation::less},
-     {">", Relation::greater}}};
+constexpr std::array kRelations{Relation::equal,         Relation::not_equal, Relation::less_equal,
+                                Relation::greater_equal, Relation::less,      Relation::greater};
 
 constexpr std::string_view kOperatorSigns = "+-*/^%:";
-constexpr std::string_view kDigits = "0123456789";
 
 // Of "1.5e-3L: ...": 6, without the L; 0: no number.
 std::size_t number_length(std::string_view text) {
-  const auto digits = [&](std::size_t from) {
-    return std::min(text.find_first_not_of(kDigits, from), text.size());
-  };
-  std::size_t end = digits(0);
-  std::size_t seen = end;
-  if (end < text.size() && text[end] == '.') {
-    const std::size_t decimals = digits(end + 1);
-    seen += decimals - end - 1;
-    end = decimals;
-  }
-  if (seen == 0) return 0;
-  if (end < text.size() && (text[end] == 'e' || text[end] == 'E')) {
-    const bool is_signed = end + 1 < text.size() && (text[end + 1] == '-' || text[end + 1] == '+');
-    const std::size_t first = end + (is_signed ? 2 : 1);
-    if (digits(first) > first) end = digits(first);
-  }
-  return end;
+  if (text.find_first_of("0123456789.") != 0) return 0;
+  double number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc::invalid_argument ? 0 : static_cast<std::size_t>(end - text.data());
 }
 
 class Parser {
@@ -65,7 +47,7 @@ class Parser {
   }
 
  private:
-  bool is_r() const { return grammar_ == Grammar::r; }
+  bool is_r() const { return grammar_ != Grammar::pcs; }
 
   Expression alternatives(std::size_t depth) {
     std::vector<Expression> parts{conjunction(depth)};
@@ -95,15 +77,11 @@ class Parser {
 
   Expression relation(std::size_t depth) {
     Expression left = sum(depth);
-    if (takes_in()) return Expression::one_of(std::move(left), set());
-    for (const auto& [mark, relation] : kRelations) {
-      if (!cursor_.take(mark)) continue;
+    if (takes_in_word()) return Expression::one_of(std::move(left), set());
+    for (const Relation relation : kRelations) {
+      if (!cursor_.take(mark_of(relation))) continue;
       if (cursor_.at_end()) cursor_.fail("a value");
-      Expression right = sum(depth);
-      if (left.form == Form::value && right.form == Form::parameter) {  // 0.5 < x
-        return Expression::related(std::move(right), mirrored(relation), std::move(left));
-      }
-      return Expression::related(std::move(left), relation, std::move(right));
+      return Expression::related(std::move(left), relation, sum(depth));
     }
     const bool is_end = cursor_.at_end() ||
                         std::string_view(")&|,").find(cursor_.rest()[0]) != std::string_view::npos;
@@ -113,15 +91,10 @@ class Parser {
     return left;
   }
 
-  static bool is_value(const Expression& leaf) {
-    return leaf.form == Form::value || (leaf.form == Form::word && number_of(leaf.text));
-  }
-
-  bool takes_in() {
-    if (cursor_.take("%in%")) return true;
-    if (is_r()) return false;
+  // `in {` binds like a comparison, `%in%` like %%.
+  bool takes_in_word() {
     TextCursor ahead = cursor_;
-    const bool is_in = ahead.take("in") && ahead.starts_with("{");
+    const bool is_in = !is_r() && ahead.take("in") && ahead.starts_with("{");
     if (is_in) cursor_ = ahead;
     return is_in;
   }
@@ -166,11 +139,10 @@ class Parser {
     const TextCursor start = cursor_;
     if (is_in_set_) start.fail("a value, not a set");
     is_in_set_ = true;
-    const bool quoted = cursor_.at_quote();
     Expression result = signed_power(0);
     is_in_set_ = false;
     const bool fits = result.is_leaf() && result.form != Form::parameter;
-    if (!fits && !quoted) start.fail(is_r() ? "a number or a text in quotes" : "a value");
+    if (!fits) start.fail(is_r() ? "a number or a text in quotes" : "a value");
     return result;
   }
 
@@ -188,20 +160,15 @@ class Parser {
     return Expression::call(std::string(name), std::move(parts));
   }
 
-  Expression sum(std::size_t depth) {
-    Expression left = product(depth);
-    while (cursor_.starts_with("+") || cursor_.starts_with("-")) {
-      const std::string mark(cursor_.pass(1));
-      left = operation(mark, std::move(left), product(depth));
-    }
-    return left;
-  }
+  Expression sum(std::size_t depth) { return chain("+-", &Parser::product, depth); }
+  Expression product(std::size_t depth) { return chain("*/", &Parser::remainder, depth); }
 
-  Expression product(std::size_t depth) {
-    Expression left = remainder(depth);
-    while (cursor_.starts_with("*") || cursor_.starts_with("/")) {
-      const std::string mark(cursor_.pass(1));
-      left = operation(mark, std::move(left), remainder(depth));
+  Expression chain(std::string_view marks, Expression (Parser::*operand)(std::size_t),
+                   std::size_t depth) {
+    Expression left = (this->*operand)(depth);
+    while (!cursor_.at_end() && marks.find(cursor_.rest()[0]) != std::string_view::npos) {
+      const std::string_view mark = cursor_.pass(1);
+      left = operation(mark, std::move(left), (this->*operand)(depth));
     }
     return left;
   }
@@ -209,7 +176,11 @@ class Parser {
   // .pcs files write % for R's %%.
   Expression remainder(std::size_t depth) {
     Expression left = signed_power(depth);
-    while (cursor_.starts_with("%") && !cursor_.starts_with("%in%")) {
+    while (cursor_.starts_with("%")) {
+      if (cursor_.take("%in%")) {
+        left = Expression::one_of(std::move(left), set());
+        continue;
+      }
       const bool whole = cursor_.take("%/%");
       if (!whole && !cursor_.take("%%") && (is_r() || !cursor_.take("%"))) break;
       left = operation(whole ? "%/%" : "%%", std::move(left), signed_power(depth));
@@ -220,11 +191,12 @@ class Parser {
   Expression signed_power(std::size_t depth) {
     check_depth(depth);
     const bool has_sign = cursor_.starts_with("-") || cursor_.starts_with("+");
-    if (!has_sign || (!is_r() && begins_with_word())) return power(depth);
+    if (!has_sign || (!is_r() && word_length() > 0)) return power(depth);
     const bool is_negative = cursor_.pass(1) == "-";
     Expression result = signed_power(depth + 1);
     if (!is_negative) return result;
-    if (is_value(result) && number_of(result.text) && result.text[0] != '-') {
+    const bool is_plain = result.form == Form::value || result.form == Form::word;
+    if (is_plain && number_of(result.text) && result.text[0] != '-') {
       result.text.insert(0, "-");
       return result;
     }
@@ -247,15 +219,12 @@ class Parser {
       cursor_.require(")");
       return inner;
     }
-    if (cursor_.at_quote()) return leaf(cursor_.quoted(TextCursor::Backslash::escapes));
-    const TextCursor start = cursor_;
-    if (is_r()) {
-      if (const std::size_t length = number_length(cursor_.rest()); length > 0) {
-        Expression result = leaf(std::string(cursor_.pass(length)));
-        cursor_.take("L");  // 1L is an integer
-        return result;
-      }
+    if (cursor_.at_quote()) {
+      return Expression::leaf(is_r() ? Form::text : Form::word,
+                              cursor_.quoted(TextCursor::Backslash::escapes));
     }
+    const TextCursor start = cursor_;
+    if (auto number = is_r() ? literal() : std::nullopt) return *std::move(number);
     std::string word = is_r() ? cursor_.name("the name of a parameter, '(' or '!'") : loose_word();
     if (cursor_.starts_with("(")) return call(word, start, depth);
     if (!is_r()) return Expression::leaf(Form::word, std::move(word));
@@ -263,10 +232,29 @@ class Parser {
     return Expression::leaf(is_constant ? Form::value : Form::parameter, std::move(word));
   }
 
+  // R's 1e3, 0x1F and 1L.
+  std::optional<Expression> literal() {
+    std::string text;
+    if (cursor_.take("0x") || cursor_.take("0X")) {
+      std::uint64_t number = 0;
+      const std::string_view digits = cursor_.rest();
+      const char* const end =
+          std::from_chars(digits.data(), digits.data() + digits.size(), number, 16).ptr;
+      if (end == digits.data()) cursor_.fail("hexadecimal digits");
+      cursor_.pass(static_cast<std::size_t>(end - digits.data()));
+      text = fmt::format("{}", number);
+    } else {
+      text = cursor_.pass(number_length(cursor_.rest()));
+    }
+    if (text.empty()) return std::nullopt;
+    cursor_.take("L");
+    return Expression::leaf(Form::value, std::move(text));
+  }
+
   Expression call(const std::string& word, const TextCursor& start, std::size_t depth) {
-    if (word == "as.numeric") return primary(depth + 1);
-    const std::string function(function_name(word));
-    if (function.empty()) {
+    std::string function(function_name(word));
+    const bool is_known = !function.empty();
+    if (!is_known && grammar_ != Grammar::script) {
       start.fail(
           "a function: min, max, round, floor, ceiling, trunc, abs, sqrt, exp, log, is.na or "
           "xor");
@@ -274,46 +262,52 @@ class Parser {
     check_depth(depth + 1);
     cursor_.require("(");
     std::vector<Expression> arguments;
-    do {
-      arguments.push_back(alternatives(depth + 1));
-    } while (cursor_.take(","));
-    if (!cursor_.take(")")) cursor_.fail("',' or ')'");
-    const std::string fault = argument_fault(function, arguments.size());
-    if (!fault.empty()) start.fail(fmt::format("{} with {}", word, fault));
-    return Expression::call(function, std::move(arguments));
-  }
-
-  // Characters up to a blank or a mark.
-  std::string_view run() const {
-    TextCursor ahead = cursor_;
-    const std::string_view left = cursor_.rest();
-    if (left.empty() || kMarks.find(left[0]) != std::string_view::npos) return "";
-    return left.substr(0, ahead.word("").size());
-  }
-
-  // Whether a sign begins a word, as in -3 or in a name.
-  bool begins_with_word() const {
-    const std::string_view text = run();
-    if (text.size() == 1) return known_ && known_(text);
-    return number_of(text) || !known_ || known_(text) || length_of_known(text) > 0;
-  }
-
-  // Of "a-b": 1 if `a` is known; 0: no part is.
-  std::size_t length_of_known(std::string_view text) const {
-    for (std::size_t end = text.size(); known_ && end-- > 1;) {
-      const bool is_sign = kOperatorSigns.find(text[end]) != std::string_view::npos;
-      const std::string_view part = text.substr(0, end);
-      if (is_sign && (known_(part) || number_of(part))) return end;
+    if (is_known || !cursor_.starts_with(")")) {
+      do {
+        arguments.push_back(argument(depth + 1));
+      } while (cursor_.take(","));
     }
-    return 0;
+    if (!cursor_.take(")")) cursor_.fail("',' or ')'");
+    const std::string fault = is_known ? argument_fault(function, arguments.size()) : "";
+    if (!fault.empty()) start.fail(fmt::format("{} with {}", word, fault));
+    return Expression::call(is_known ? std::move(function) : word, std::move(arguments));
+  }
+
+  // sep = "-" becomes the call "sep="("-").
+  Expression argument(std::size_t depth) {
+    const std::string_view left = cursor_.rest();
+    const std::size_t end = std::min(left.find_first_of("=!<>(),\"'"), left.size());
+    const bool is_named = grammar_ == Grammar::script && end > 0 && left.substr(end, 1) == "=" &&
+                          left.substr(end, 2) != "==";
+    if (!is_named) return alternatives(depth);
+    std::string name(trimmed(cursor_.pass(end)));
+    cursor_.pass(1);
+    return Expression::call(std::move(name) + "=", {alternatives(depth)});
+  }
+
+  // A known word is whole whatever signs it has; others end before a sign. 0: no word begins here,
+  // but perhaps a sign.
+  std::size_t word_length() const {
+    const std::string_view left = cursor_.rest();
+    if (left.empty() || kMarks.find(left[0]) != std::string_view::npos) return 0;
+    const std::string_view text = left.substr(0, TextCursor(cursor_).word("").size());
+    const auto is_sign = [](char c) { return kOperatorSigns.find(c) != std::string_view::npos; };
+    const auto is_word = [&](std::string_view part) {
+      return !number_of(part) && (!known_ || known_(part));
+    };
+    if (is_word(text)) return text.size();
+    for (std::size_t end = text.size(); known_ && end-- > 1;) {
+      if (is_sign(text[end]) && is_word(text.substr(0, end))) return end;
+    }
+    const std::size_t number = number_length(text);
+    if (number > 0 && number < text.size() && is_sign(text[number])) return number;
+    return is_sign(text[0]) ? 0 : text.size();
   }
 
   std::string loose_word() {
-    const std::string_view text = run();
-    if (text.empty()) cursor_.fail("the name of a parameter");
-    const bool whole = number_of(text) || !known_ || known_(text);
-    const std::size_t part = whole ? 0 : length_of_known(text);
-    return std::string(cursor_.pass(part > 0 ? part : text.size()));
+    const std::size_t length = word_length();
+    if (length == 0) cursor_.fail("the name of a parameter");
+    return std::string(cursor_.pass(length));
   }
 
   TextCursor& cursor_;

@@ -55,6 +55,7 @@ constexpr std::array kFunctions{
              }},
     Function{"log2", 1, 1, [](Operands x) { return std::log2(x[0]); }},
     Function{"log10", 1, 1, [](Operands x) { return std::log10(x[0]); }},
+    Function{kAsNumber, 1, 1, [](Operands x) { return x[0]; }},
     Function{kIsMissing, 1, 1, nullptr},
     Function{kExclusive, 2, 2, nullptr},
 };
@@ -64,9 +65,12 @@ const Function* find_function(std::string_view name) {
   return found == kFunctions.end() ? nullptr : &*found;
 }
 
-// Other programs' names, and conversions that change nothing here.
-constexpr std::array<std::array<std::string_view, 2>, 4> kOtherNames{
-    {{"ceil", "ceiling"}, {"as.integer", "trunc"}, {"pow", "^"}, {"ln", "log"}}};
+// Other programs' and R's other names.
+constexpr std::array<std::array<std::string_view, 2>, 5> kOtherNames{{{"ceil", "ceiling"},
+                                                                      {"as.integer", "trunc"},
+                                                                      {"as.double", kAsNumber},
+                                                                      {"pow", "^"},
+                                                                      {"ln", "log"}}};
 
 }  // namespace
 
@@ -95,23 +99,6 @@ std::string argument_fault(std::string_view function, std::size_t arguments) {
 
 namespace {
 
-bool holds(Relation relation, double left, double right) {
-  switch (relation) {
-    case Relation::equal:
-      return left == right;
-    case Relation::not_equal:
-      return left != right;
-    case Relation::less:
-      return left < right;
-    case Relation::less_equal:
-      return left <= right;
-    case Relation::greater:
-      return left > right;
-    default:
-      return left >= right;
-  }
-}
-
 class Evaluation {
  public:
   explicit Evaluation(const Scope& scope) : scope_(scope) {}
@@ -133,11 +120,6 @@ class Evaluation {
         if (expression.text == kIsMissing) return is_missing(expression.parts.at(0));
         if (expression.text == kExclusive) return exclusive(expression);
         break;
-      case Form::value:
-        if (expression.text == kTrue) return true;
-        if (expression.text == kFalse) return false;
-        if (expression.text == kMissing) return std::nullopt;
-        break;
       default:
         break;
     }
@@ -148,7 +130,8 @@ class Evaluation {
   std::optional<double> number(const Expression& expression) const {
     std::optional<double> result;
     if (expression.form == Form::value || expression.form == Form::word) {
-      result = number_of(expression.text);
+      const bool is_flag = expression.text == kTrue || expression.text == kFalse;
+      result = is_flag ? expression.text == kTrue : number_of(expression.text);
     } else if (expression.form == Form::parameter) {
       const auto value = scope_.value(expression.text);
       if (value) result = number_of(*value);
@@ -205,37 +188,32 @@ class Evaluation {
     return parameter.is_number() ? nullptr : &parameter;
   }
 
+  // By numbers; with a choice by texts, or for an order by its place among the choices.
   std::optional<bool> related(const Expression& left, Relation relation,
                               const Expression& right) const {
     const CommandParameter* const first = choice(left);
     const CommandParameter* const second = choice(right);
-    if (first != nullptr && second != nullptr) return of_choices(*first, relation, *second);
-    const auto side = [&](const Expression& one, const CommandParameter* own,
-                          const CommandParameter* other) -> std::optional<double> {
-      if (other != nullptr && one.form == Form::value) return other->rank(one.text);
-      const bool by_rank = own != nullptr && (&one == &left ? right : left).form == Form::value;
-      if (!by_rank) return number(one);
-      const auto value = scope_.value(one.text);
-      return value ? std::optional(own->rank(*value)) : std::nullopt;
-    };
-    const std::optional<double> a = side(left, first, second);
-    const std::optional<double> b = side(right, second, first);
-    return a && b ? std::optional(holds(relation, *a, *b)) : std::nullopt;
+    const CommandParameter* const either = first != nullptr ? first : second;
+    if (either == nullptr) {
+      const std::optional<double> a = number(left);
+      const std::optional<double> b = number(right);
+      return a && b ? std::optional(holds(relation, *a, *b)) : std::nullopt;
+    }
+    const std::optional<std::string> a = text(left);
+    const std::optional<std::string> b = text(right);
+    if (!a || !b) return std::nullopt;
+    if (is_order(relation)) return holds(relation, either->rank(*a), either->rank(*b));
+    return holds(relation, *a == *b ? 0 : 1, 0);
   }
 
-  // Ordinals with the same choices by their order; others by their numbers, or their texts.
-  std::optional<bool> of_choices(const CommandParameter& first, Relation relation,
-                                 const CommandParameter& second) const {
-    const auto left = scope_.value(first.name);
-    const auto right = scope_.value(second.name);
-    if (!left || !right) return std::nullopt;
-    if (is_order(relation) && first.choices == second.choices &&
-        first.kind == CommandParameter::Kind::ordinal) {
-      return holds(relation, first.rank(*left), first.rank(*right));
+  std::optional<std::string> text(const Expression& side) const {
+    if (side.form == Form::value) return side.text;
+    if (choice(side) != nullptr) {
+      const auto value = scope_.value(side.text);
+      return value ? std::optional(std::string(*value)) : std::nullopt;
     }
-    const auto a = number_of(*left);
-    const auto b = number_of(*right);
-    return a && b ? holds(relation, *a, *b) : holds(relation, *left == *right ? 0 : 1, 0);
+    const std::optional<double> value = number(side);
+    return value ? std::optional(r_number_text(*value)) : std::nullopt;
   }
 
   const Scope& scope_;
@@ -251,14 +229,31 @@ std::optional<double> number(const Expression& expression, const Scope& scope) {
   return Evaluation(scope).number(expression);
 }
 
-std::optional<double> constant(const Expression& expression) {
-  bool has_parameter = false;
-  for_each_parameter(expression, [&](const std::string& word) {
-    has_parameter = has_parameter || !number_of(word);
-  });
-  if (has_parameter) return std::nullopt;
-  const Scope none{};
-  return Evaluation(none).number(expression);
+void parse_bound(TextCursor& cursor, Grammar grammar, const KnownWords& known, double& bound,
+                 std::optional<Expression>& from) {
+  const TextCursor start = cursor;
+  Expression expression = parse_number(cursor, grammar, known);
+  bool is_constant = true;
+  for_each_parameter(
+      expression, [&](const std::string& word) { is_constant = is_constant && number_of(word); });
+  if (!is_constant) {
+    from = std::move(expression);
+    return;
+  }
+  const std::optional<double> value = command::number(expression, Scope{});
+  if (!value || !std::isfinite(*value)) start.fail("a finite number");
+  bound = *value;
+}
+
+std::string r_number_text(double number) {
+  const std::string text = fmt::format("{:.14e}", number == 0 ? 0 : number);
+  const std::size_t mark = text.find('e');
+  const std::size_t last = text.find_last_not_of('0', mark - 1);  // the point, or a digit
+  const std::string digits = text.substr(0, text[last] == '.' ? last : last + 1);
+  const int exponent = std::atoi(text.c_str() + mark + 1);
+  const int decimals = static_cast<int>(last - text.find('.')) - exponent;
+  const std::string plain = fmt::format("{:.{}f}", number == 0 ? 0 : number, std::max(decimals, 0));
+  return plain.size() <= digits.size() + text.size() - mark ? plain : digits + text.substr(mark);
 }
 
 }  // namespace coevo::fitness::command

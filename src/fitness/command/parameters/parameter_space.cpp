@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <sstream>
 #include <stdexcept>
 
@@ -145,12 +146,18 @@ bool ParameterSpace::is_active(const CommandParameter& parameter,
 
 std::optional<CommandParameter> ParameterSpace::with_bounds(
     const CommandParameter& parameter, const Configuration& configuration) const {
-  std::optional<double> low = parameter.low;
-  std::optional<double> high = parameter.high;
-  if (parameter.low_from) low = number(*parameter.low_from, scope(configuration));
-  if (parameter.high_from) high = number(*parameter.high_from, scope(configuration));
-  if (!low || !high) return std::nullopt;
-  return parameter.between(*low, *high);
+  bool is_known = true;
+  const auto bound = [&](const std::optional<Expression>& from, double constant) {
+    if (!from) return constant;
+    const std::optional<double> value = number(*from, scope(configuration));
+    for_each_parameter(*from, [&](const std::string& name) {
+      is_known = is_known && (value || configuration.contains(name));
+    });
+    return value.value_or(std::nan(""));
+  };
+  const double low = bound(parameter.low_from, parameter.low);
+  const double high = bound(parameter.high_from, parameter.high);
+  return is_known ? std::optional(parameter.between(low, high)) : std::nullopt;
 }
 
 std::optional<std::string> ParameterSpace::decoded(const CommandParameter& parameter, double gene,

@@ -94,7 +94,8 @@ class ParameterSpace {
   bool is_true(const Expression& condition, const Configuration& configuration) const;
   // By its condition.
   bool is_active(const CommandParameter& parameter, const Configuration& configuration) const;
-  // A dependent parameter with its bounds; nothing if they depend on an inactive parameter.
+  // A dependent parameter with its bounds; nothing if they depend on an inactive parameter. Bounds
+  // that are no finite numbers leave no value.
   std::optional<CommandParameter> with_bounds(const CommandParameter& parameter,
                                               const Configuration& configuration) const;
   std::optional<std::string> decoded(const CommandParameter& parameter, double gene,

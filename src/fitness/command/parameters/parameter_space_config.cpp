@@ -36,6 +36,7 @@ Expression read_condition(const common::ConfigNode& node, const KnownWords& know
       continue;
     }
     std::vector<Expression> list;
+    if (values.items().empty()) values.fail("at least one value");
     for (const common::ConfigNode& one : values.items()) list.push_back(value(one));
     parts.push_back(Expression::one_of(parameter, std::move(list)));
   }
@@ -73,13 +74,8 @@ void read_bound(CommandParameter::Kind kind, const common::ConfigNode& node,
   }
   const std::string text = node.text();
   TextCursor cursor(text, node.place());
-  Expression expression = parse_number(cursor, Grammar::pcs, names);
+  parse_bound(cursor, Grammar::pcs, names, bound, from);
   if (!cursor.at_end()) cursor.fail("an operator or the end");
-  if (const auto value = constant(expression)) {
-    bound = *value;
-  } else {
-    from = std::move(expression);
-  }
 }
 
 void read_domain(CommandParameter& parameter, const common::ConfigNode& node,
