@@ -13,6 +13,9 @@
 
 namespace coevo::fitness::ranks {
 
+// Whoever runs a protocol says what time it is.
+using Time = std::chrono::steady_clock::time_point;
+
 struct Envelope {
   std::size_t from = 0;  // rank
   std::string bytes;
