@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Makes docs/pictures/ again: the quickstart's report and its parts, its film, a replay in the middle, a game, the atlas.
+# Makes docs/pictures/ again: the quickstart's report and its parts, the animation, a replay in the middle, a game, the atlas.
 # Needs Chromium, ImageMagick and cwebp (apt-get install chromium imagemagick webp) and the packages for the tests of
 # the pages (scripts/install.sh --browser). If pngquant is installed, it makes the files smaller. Usage:
 # scripts/make_pictures.sh [PROGRAM]
@@ -42,13 +42,6 @@ picture report.html report 1120 985
 node "$pages/pictures.js" report report.html
 for part in curves weights; do smaller "report-$part.png" "report-$part" 8; done
 for part in importance hardest validation; do smaller "report-$part.png" "report-$part"; done
-
-# The upper half of the film at generation 4, in the same way as the replay below.
-"$coevo" film quickstart --output film.html --quiet
-step='new KeyboardEvent("keydown", {key: "ArrowRight", bubbles: true})'
-sed -i -e '/Content-Security-Policy/d' \
-  -e "s|</body>|<script>for (let i = 0; i < 4; ++i) document.dispatchEvent($step);</script></body>|" film.html
-picture film.html film 1360 610
 
 # The replay, forty single-card moves after the deal, as if a key were pressed. The page's policy allows only its own
 # scripts, so the copy drops the policy.

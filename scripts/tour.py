@@ -17,7 +17,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 WIDTH, HEIGHT = 720, 400
 DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-HOSTS = 10  # shown of each generation
+HOSTS = 8  # shown of each generation
 EVOLVING, SOLVING, RESTING = 5.5, 5.0, 1.5  # seconds
 TOTAL = EVOLVING + SOLVING + RESTING
 
