@@ -24,13 +24,11 @@ class EffortComparison {
   // left out.
   void add(const Effort& a, const Effort& b);
 
-  // {"a", "b": names, "unit", "pairs", "one_only": of them solved by one alone, "wins", "losses":
-  // how often a, or b, needs
-  //  less, "is_ratio", "median", "low", "high", "p"}: the median of a's effort over b's and its 95
-  //  %
-  // interval; where an effort is not positive, the median of a's less b's. p: Wilcoxon's
-  // signed-rank test on the logarithms of the ratios, or the differences. Without pairs, the
-  // numbers from "median" on are null.
+  // {"a", "b": names, "unit", "pairs", "one_only", "wins", "losses", "is_ratio", "median", "low",
+  // "high", "p"}. one_only: pairs that one alone solved; wins, losses: pairs in which a, or b, needs
+  // less. The median of a's effort over b's with its 95 % interval; where an effort is not
+  // positive, the median of a's less b's. p: Wilcoxon's signed-rank test on the logarithms of the
+  // ratios, or on the differences. Without pairs, the numbers from "median" on are null.
   nlohmann::ordered_json json(const std::string& a, const std::string& b,
                               const std::string& unit) const;
 
