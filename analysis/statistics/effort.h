@@ -25,8 +25,8 @@ class EffortComparison {
   void add(const Effort& a, const Effort& b);
 
   // {"a", "b": names, "unit", "pairs", "one_only", "wins", "losses", "is_ratio", "median", "low",
-  // "high", "p"}. one_only: pairs that one alone solved; wins, losses: pairs in which a, or b, needs
-  // less. The median of a's effort over b's with its 95 % interval; where an effort is not
+  // "high", "p"}. one_only: pairs that one alone solved; wins, losses: pairs in which a, or b,
+  // needs less. The median of a's effort over b's with its 95 % interval; where an effort is not
   // positive, the median of a's less b's. p: Wilcoxon's signed-rank test on the logarithms of the
   // ratios, or on the differences. Without pairs, the numbers from "median" on are null.
   nlohmann::ordered_json json(const std::string& a, const std::string& b,
