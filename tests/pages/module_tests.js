@@ -46,6 +46,26 @@ const tests = {
       assert.deepEqual(f.readBoard(text), {position: f.deal(deal), fault: ""});
     }
   },
+  "boards are read in the spellings that the program reads"() {
+    const plain = run("deal", "617", "--format", "fc-solve");
+    const cards = (change) => plain.split("\n").map((line) => line.startsWith(":") ? line.replace(/\S{2}/g, change) : line).join("\n");
+    const symbols = {C: "♧", D: "♦\uFE0F", H: "♥", S: "♠"};
+    const spellings = [plain.replace("Foundations", "dEcks").replace("Freecells", "FC"), plain.replace("Foundations: H-0 C-0", "found: h0 C0"),
+      cards((card) => card[1] + card[0]), cards((card) => card.replace("T", "0").replace("A", "1")), cards((card) => card.replace("T", "10").toLowerCase()),
+      cards(([rank, suit]) => symbols[suit] + rank), plain.split("\n").slice(2).join("\n"), "\uFEFF# a comment\n" + plain,
+      run("deal", "617"), run("deal", "617", "--format", "json")];
+    for (const text of spellings) {
+      const found = execFileSync(coevo, ["deal", "--find", "-"], {input: text, encoding: "utf8"});
+      assert.equal(found, "617\n", text);
+      assert.deepEqual(f.readBoard(text), {position: f.deal(617), fault: ""}, text);
+    }
+    const aligned = plain.replace(/^Freecells.*$/m, "Freecells:      JD").replace("JD KS", "KS");
+    assert.equal(f.readBoard(aligned).position.cells[1], f.cardOf("JD"));
+    for (const [text, fault] of [[plain.replace("Freecells:", "Freecells: -"), /at most 4 cells/], [plain.replace("H-0", "X-0"), /X-0: expected a foundation/],
+                                 [plain.replace("7D", "7X"), /7X: expected a card/], ["{", /expected JSON/], ["{}", /expected JSON/]]) {
+      assert.match(f.readBoard(text).fault, fault);
+    }
+  },
   async "deals and solutions of every game are the program's"() {
     const games = JSON.parse(run("list", "games", "--json")).games.map(({name}) => name);
     assert.ok(games.length > 20);

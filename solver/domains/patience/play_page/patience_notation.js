@@ -110,12 +110,16 @@ coevo.patience.rankLetter = (rank) => "0A23456789TJQK"[rank];  // 0: no card
 
 // Boards as text: those that `coevo deal` prints and `--board` reads, and the short form of a link.
 coevo.patience.cardText = (card) => "A23456789TJQK"[Math.floor(card / 4)] + "CDHS"[card % 4];
-// null if the text does not name a card.
+// "♠", "♤" and the others as letters.
+coevo.patience.withSuitLetters = (text) => text.replace(/[\u2660-\u2667][\uFE0E\uFE0F]?/g, (symbol) => "SHDC"[(symbol.charCodeAt(0) - 0x2660) % 4]);
+// 1 to 13; 0 if the text does not name a rank.
+coevo.patience.rankOf = (text) => /^(10|[0-9ATJQK])$/i.test(text) ? ({"0": 10, "10": 10, "1": 1})[text] ?? 1 + "A23456789TJQK".indexOf(text.toUpperCase()) : 0;
+// null if the text does not name a card; the suit may come first.
 coevo.patience.cardOf = (text) => {
-  const found = /^(10|[A2-9TJQK])([CDHS])$/i.exec(text);
-  if (!found) return null;
-  const rank = found[1] === "10" ? 9 : "A23456789TJQK".indexOf(found[1].toUpperCase());
-  return 4 * rank + "CDHS".indexOf(found[2].toUpperCase());
+  const letters = coevo.patience.withSuitLetters(text);
+  const {rank, suit} = (/^(?<rank>.+)(?<suit>[CDHS])$/i.exec(letters) ?? /^(?<suit>[CDHS])(?<rank>.+)$/i.exec(letters))?.groups ?? {rank: ""};
+  const found = coevo.patience.rankOf(rank);
+  return found === 0 ? null : 4 * (found - 1) + "CDHS".indexOf(suit.toUpperCase());
 };
 
 // What the solver reads, too.
@@ -143,33 +147,99 @@ coevo.patience.boardFault = ({rules, columns, cells, home, down}) => {
   return missing.length === 0 ? "" : `missing: ${missing.slice(0, 8).map(name).join(" ")}${missing.length > 8 ? " ..." : ""}`;
 };
 
-// {position, fault} of a board's text.
+// What stands before the colon of a line, in any case, and what it gives the places of.
+coevo.patience.boardHeaders = [[/^\s*(foundations?|founds?|decks?)\s*:/i, "home"], [/^\s*descending\s*:/i, "down"],
+  [/^\s*(freecells?|fc)\s*:/i, "cells"], [/^\s*:/, "column"], [/^/, "column"]];
+
+// A board in JSON, ours or Solvitaire's, as text. Throws a SyntaxError for what is no JSON.
+coevo.patience.jsonBoardText = (text) => {
+  const board = JSON.parse(text);
+  const card = (name) => !name ? "-" : name.replace(/^(11|12|13)(?=.$)/, (rank) => ({11: "J", 12: "Q", 13: "K"})[rank]);
+  const heights = (value = {}) => Array.isArray(value) ? value.filter((pile) => pile.length > 0).map((pile) => `${pile.at(-1).at(-1)}-${card(pile.at(-1)).slice(0, -1)}`)
+    : Object.entries(value).map(([suit, rank]) => `${suit[0]}-${coevo.patience.rankLetter(rank)}`);
+  const cells = [board.cells, board.reserve].find((list) => list?.length > 0) ?? [];
+  return [`Foundations: ${heights(board.foundations).join(" ")}`, `Descending: ${heights(board.descending).join(" ")}`,
+    `Freecells: ${cells.map(card).join(" ")}`,
+    ...(board.columns ?? board["tableau piles"]).map((column) => `: ${column.map(card).join(" ")}`)].join("\n");
+};
+
+// Columns side by side over their names, as `coevo deal` prints them, as a line for each column.
+coevo.patience.linesOfRows = (rows, names) => {
+  const ends = [...names.matchAll(/\S+/g)].map((word) => word.index + word[0].length);
+  const columns = ends.map(() => ":");
+  for (const row of rows) {
+    for (const word of row.matchAll(/\S+/g)) {
+      const column = ends.indexOf(word.index + word[0].length);
+      if (column < 0) return null;
+      columns[column] += " " + word[0];
+    }
+  }
+  return columns;
+};
+
+// The words of a line of cells by their places: fc-solve gives each cell four characters, nothing for an empty one.
+coevo.patience.cellWords = (line) => {
+  const words = [...line.matchAll(/\S+/g)].map((word) => ({text: word[0], end: word.index + word[0].length}));
+  const isAligned = words.every(({end}) => end % 4 === 0);
+  const cells = [];
+  words.forEach(({text, end}, i) => { cells[isAligned ? end / 4 - 1 : i] = text; });
+  return Array.from(cells, (word) => word ?? "-");
+};
+
+// {position, fault} of a board's text, in the forms that `coevo solve --board` reads.
 coevo.patience.readBoard = (text, rules = coevo.patience.rulesOf()) => {
+  const f = coevo.patience;
   const position = {rules, columns: [], cells: Array(rules.cells + rules.reserve).fill(null),
     home: [0, 0, 0, 0], down: [0, 0, 0, 0]};
   let fault = "";
   const read = (word) => {
-    const card = coevo.patience.cardOf(word);
+    const card = f.cardOf(word);
     if (card === null) fault ||= `${word.slice(0, 12)}: expected a card such as 7H, TD or AS`;
     return card ?? 0;
   };
-  for (const line of text.split(/[\r\n]+/).map((each) => each.trim())) {
-    if (line === "" || line.startsWith("#")) continue;
-    const words = line.replace(/^[A-Za-z]*:/, "").split(/\s+/).filter(Boolean);
-    if (/^(Found|Descending:)/i.test(line)) {
-      for (const word of words) {
-        const [suit, rank] = ["CDHS".indexOf(word[0].toUpperCase()), word.slice(2).toUpperCase().replace("10", "T")];
-        const last = Math.max(0, "0A23456789TJQK".indexOf(rank || "0"));
-        if (/^F/i.test(line)) position.home[suit] = last;
-        else position.down[suit] = last && 14 - last;
-      }
-    } else if (/^(Freecells|FC):/i.test(line)) {
-      words.slice(0, position.cells.length).forEach((word, cell) => { position.cells[cell] = /^-+$/.test(word) ? null : read(word); });
-    } else position.columns.push(words.map(read));
+  const take = {
+    home(words) { foundations(words, (suit, rank) => { position.home[suit] = rank; }); },
+    down(words) { foundations(words, (suit, rank) => { position.down[suit] = rank && 14 - rank; }); },
+    cells(words, rest) {
+      const cells = f.cellWords(rest);
+      if (cells.length > position.cells.length) fault ||= `expected at most ${position.cells.length} cells`;
+      cells.slice(0, position.cells.length).forEach((word, cell) => { position.cells[cell] = /^[-*]+$/.test(word) ? null : read(word); });
+    },
+    column(words) { position.columns.push(words.map(read)); },
+  };
+  const foundations = (words, set) => {
+    for (const word of words.map(f.withSuitLetters)) {
+      const [suit, rank] = ["CDHS".indexOf(word[0].toUpperCase()), word.slice(1).replace(/^-/, "")];
+      if (suit < 0 || (rank !== "0" && f.rankOf(rank) === 0)) fault ||= `${word}: expected a foundation such as H-0, C-A, D-10 or S-K`;
+      else set(suit, rank === "0" ? 0 : f.rankOf(rank));
+    }
+  };
+  let lines = [];
+  try {
+    lines = f.boardLines(text);
+  } catch {
+    fault = "expected JSON with columns, cells and foundations";
+  }
+  for (const line of lines) {
+    const [header, kind] = f.boardHeaders.find(([start]) => start.test(line));
+    const rest = line.replace(header, "");
+    take[kind](rest.split(/\s+/).filter(Boolean), rest);
   }
   if (position.columns.length > rules.columns) fault ||= `expected a line for each column, at most ${rules.columns}`;
   while (position.columns.length < rules.columns) position.columns.push([]);
-  return {position, fault: fault || coevo.patience.boardFault(position)};
+  return {position, fault: fault || f.boardFault(position)};
+};
+
+// The lines that hold cards, without comments.
+coevo.patience.boardLines = (text) => {
+  const f = coevo.patience;
+  const plain = /^\uFEFF?\s*\{/.test(text) ? f.jsonBoardText(text.replace(/^\uFEFF/, "")) : text.replace(/^\uFEFF/, "");
+  const lines = plain.split(/[\r\n]+/).map((line) => line.trimEnd()).filter((line) => line !== "" && !line.startsWith("#"));
+  const isColumn = (line) => f.boardHeaders.find(([start]) => start.test(line))[1] === "column";
+  const names = lines.at(-1)?.trim().split(/\s+/).join("") ?? "";
+  if (names === "" || !"1234567890lmnopqrs".startsWith(names)) return lines;
+  const columns = f.linesOfRows(lines.filter(isColumn).slice(0, -1), lines.at(-1));
+  return columns === null ? lines : [...lines.filter((line) => !isColumn(line)), ...columns];
 };
 
 // --- Links: "deal=617&moves=6a6b", "board=7HJD...,...&cells=AS..&home=0A20&moves=..." ---

@@ -150,7 +150,7 @@ coevo.patience.pasteDialog = (game, load) => {
         return load(null, board.position);
       }
       // Moves are written small, cards large.
-      const isBoard = !new RegExp(`\\b[${f.letters(start.rules).join("")}h]{2}\\b`).test(text.value.replace(/^.*:\s/gm, ""));
+      const isBoard = /^\s*\{/.test(text.value) || !new RegExp(`\\b[${f.letters(start.rules).join("")}h]{2}\\b`).test(text.value.replace(/^.*:\s/gm, ""));
       if (isBoard) return dialog.refuse(`The board: ${board.fault}.`);
       if (moves.length === 0) return dialog.refuse(fault + ".");
     }
@@ -158,7 +158,7 @@ coevo.patience.pasteDialog = (game, load) => {
     load(game.deal, start, f.movesText(start, moves), fault);
   };
   const dialog = coevo.dialog("Paste",
-    coevo.el("label", {for: "pasted"}, "Moves of this game, as coevo solve prints them, or a board with one line for each column"),
+    coevo.el("label", {for: "pasted"}, "Moves of this game, as coevo solve prints them, or a board in text or JSON, with a line for each column"),
     coevo.el("div", {class: "row"}, text),
     coevo.el("div", {class: "row"}, coevo.el("button", {type: "button", "data-action": "take", onclick: take}, "Load")));
   return dialog;
