@@ -134,12 +134,6 @@ class Patience final : public assembly::Module<Traits, Patience> {
   std::optional<std::uint64_t> number_of(const Instance& board,
                                          const Settings& settings) const override {
     const auto rules = Traits::rules(settings);
-    if (!shows_pack(rules)) {
-      throw common::InputError(
-          fmt::format("a deal of {} does not show the order of its whole pack: expected a game "
-                      "without initial cards, a base card or kings at the bottom",
-                      name()));
-    }
     return deal_number(rules, Traits::layout(rules, board));
   }
   std::string board_text(const Instance& instance, std::string_view format,

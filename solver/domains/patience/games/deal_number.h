@@ -10,14 +10,11 @@
 
 namespace coevo::patience {
 
-// Whether a deal of that game shows the order of the whole pack. Not where aces start at home,
-// kings at the bottom, or ranks count from the first card.
-bool shows_pack(const Rules& rules);
-
-// The lowest number, 1 to kLastDeal, of a deal with that board; nullopt if there is none. Only
-// where shows_pack(). Takes milliseconds: a card's place in the pack tells its draw modulo the
-// number of cards left, and the low bits of a linear congruential generator do not depend on its
-// high bits.
+// The lowest number, 1 to kLastDeal, of a deal with that board; nullopt if there is none. Takes
+// milliseconds: a card's place in the pack tells its draw modulo the number of cards left, and the
+// low bits of a linear congruential generator do not depend on its high bits. Where a deal hides
+// part of the pack's order (aces that start at home, kings at the bottom, ranks that count from the
+// first card), it tries the numbers in turn: up to a minute, less for low numbers.
 std::optional<std::uint64_t> deal_number(const Rules& rules, const Layout& board);
 
 }  // namespace coevo::patience
