@@ -25,7 +25,8 @@ class LearningMethod {
   virtual void prepare(std::uint32_t /*generation*/, Evaluator&) {}
   // Instances of which it has asked for the reference solver's nodes; Evolution counts each once.
   virtual std::span<const std::uint64_t> referred() const { return {}; }
-  // The tasks of this generation. Repeated ones are allowed, and weigh more in the host's mean.
+  // The tasks of this generation; how many the first has is asked before prepare(). Repeated ones
+  // are allowed, and weigh more in the host's mean.
   virtual std::vector<Task> assign(std::uint32_t generation, std::size_t hosts) const = 0;
   // `tasks` are what assign() gave, `scores` theirs. The result enters the journal: nothing that
   // depends on time or threads; an empty object for nothing.

@@ -34,15 +34,27 @@ void require_budget(const Budget& budget, std::uint64_t generation, std::uint64_
                   budget.runs, generation + champion, generation, champion));
 }
 
+// Whose reference solver's nodes a generation needs.
+std::set<std::uint64_t> referred_by(const LearningMethod& learning, std::span<const Task> tasks,
+                                    bool refers) {
+  const auto asked = learning.referred();
+  std::set<std::uint64_t> instances(asked.begin(), asked.end());
+  for (const Task& task : tasks) {
+    if (refers) instances.insert(task.instance);
+  }
+  return instances;
+}
+
 }  // namespace
 
-void check_budget(const EvolutionConfig& config, const GeneSpace& space, bool has_standard) {
+void check_budget(const EvolutionConfig& config, const GeneSpace& space, bool has_standard,
+                  bool refers) {
   if (config.budget.runs == 0) return;
   const auto training = config.training.draw(config.seed);
   const auto evolver = config.evolver->create(space, config.seed);
   const auto learning = config.learning->create(config.seed, training);
-  const std::size_t tasks = learning->assign(0, config.evolver->population()).size();
-  require_budget(config.budget, tasks,
+  const auto tasks = learning->assign(0, config.evolver->population());
+  require_budget(config.budget, tasks.size() + referred_by(*learning, tasks, refers).size(),
                  champion_runs(config.champion, 1, *evolver, has_standard, training.size()));
 }
 
@@ -96,12 +108,8 @@ Evaluation Evolution::evaluate(const Population& hosts, std::span<const Task> ta
 }
 
 std::vector<std::uint64_t> Evolution::newly_referred(std::span<const Task> tasks) const {
-  std::set<std::uint64_t> fresh;
-  const auto refer = [&](std::uint64_t instance) {
-    if (!referred_.contains(instance)) fresh.insert(instance);
-  };
-  std::ranges::for_each(learning_->referred(), refer);
-  if (evaluator_.refers()) std::ranges::for_each(tasks, refer, &Task::instance);
+  std::set<std::uint64_t> fresh = referred_by(*learning_, tasks, evaluator_.refers());
+  std::erase_if(fresh, [&](std::uint64_t instance) { return referred_.contains(instance); });
   return {fresh.begin(), fresh.end()};
 }
 

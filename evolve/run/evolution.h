@@ -17,9 +17,10 @@ namespace coevo::evolve {
 struct GenerationRecord;  // generation_record.h
 
 // Throws InputError where budget.runs does not suffice for the first generation and the choice of
-// the champion after it. For learning methods that assign tasks without an evaluator.
-// `has_standard`: the default genome is a candidate, too.
-void check_budget(const EvolutionConfig& config, const GeneSpace& space, bool has_standard);
+// the champion after it. `has_standard`: the default genome is a candidate, too; `refers`: as
+// Evaluator::refers().
+void check_budget(const EvolutionConfig& config, const GeneSpace& space, bool has_standard,
+                  bool refers);
 
 class Evolution {
  public:

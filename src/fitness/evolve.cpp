@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "src/fitness/evolve.h"
 
+#include <algorithm>
+
 #include "common/error.h"
 #include "common/files/atomic_file.h"
 #include "common/records/run/run_folder.h"
@@ -59,6 +61,28 @@ Evolved evolve(const RunConfig& config, const fs::path& folder, const Pipeline& 
 Evolved resume(const fs::path& folder, const Pipeline& pipeline,
                const std::vector<std::string>& more) {
   return run_in(folder, [&] { return resume_in(folder, pipeline, more); });
+}
+
+Evolved repeat(const fs::path& recorded, const fs::path& folder, const Pipeline& pipeline) {
+  auto budgets = records::earlier_budgets(recorded);
+  budgets.emplace_back();  // the config's own
+  const fs::path file = recorded / records::kConfigFile;
+  std::size_t at = 0;
+  if (records::has_config(folder)) {
+    const std::string text = common::read_whole_file(folder / records::kConfigFile);
+    const auto has_text = [&](const std::vector<std::string>& budget) {
+      return RunConfig::read(file, budget, pipeline.registry).text() == text;
+    };
+    const auto found = std::ranges::find_if(budgets, has_text);
+    if (found != budgets.end()) at = static_cast<std::size_t>(found - budgets.begin());
+  }
+  Evolved done = evolve(RunConfig::read(file, budgets[at], pipeline.registry), folder, pipeline,
+                        Folder::may_hold_this_run);
+  while (done.finished && ++at < budgets.size()) {
+    const auto next = RunConfig::read(file, budgets[at], pipeline.registry);
+    done = resume(folder, pipeline, budget_assignments(next.evolution));
+  }
+  return done;
 }
 
 }  // namespace coevo::fitness

@@ -95,4 +95,10 @@ Evolved evolve(const RunConfig& config, const std::filesystem::path& folder,
 Evolved resume(const std::filesystem::path& folder, const Pipeline& pipeline,
                const std::vector<std::string>& more = {});
 
+// Makes the run in `recorded` again in `folder`, or resumes that. A run that went on finishes with
+// each budget in turn: choosing a champion makes runs, which count. Throws as evolve() and
+// resume().
+Evolved repeat(const std::filesystem::path& recorded, const std::filesystem::path& folder,
+               const Pipeline& pipeline);
+
 }  // namespace coevo::fitness

@@ -101,6 +101,13 @@ void require_more(const evolve::EvolutionConfig& before, const evolve::Evolution
 
 }  // namespace
 
+std::vector<std::string> budget_assignments(const evolve::EvolutionConfig& config) {
+  return {fmt::format("budget.runs={}", config.budget.runs),
+          fmt::format("budget.cpu_hours={}", config.budget.cpu_hours),
+          fmt::format("budget.nodes={}", config.budget.nodes),
+          fmt::format("evolver.generations={}", config.generations)};
+}
+
 records::Provenance provenance(const RunConfig& config) {
   return records::provenance_of(config.name, common::hex(common::content_hash(config.text())),
                                 config.evolution.seed, common::git_revision());
@@ -124,6 +131,7 @@ EvolveRun::EvolveRun(std::filesystem::path path, const Pipeline& pipeline,
   if (more.empty()) return;
   goes_on_ = true;
   const evolve::EvolutionConfig before = config_.evolution;
+  budget_before_ = budget_assignments(before);
   config_ = RunConfig::parse(folder_->config_text(), folder_->config_path().string(),
                              pipeline.registry, more);
   require_more(before, config_.evolution, more);
@@ -153,7 +161,7 @@ void EvolveRun::start(evolve::Evolution& evolution) {
     evolution.load(folder_->state(), folder_->checkpoint_path().string());
     if (goes_on_) {
       evolution.count_runs_made();
-      folder_->extend(config_.text(), evolution.save());
+      folder_->extend(config_.text(), evolution.save(), budget_before_);
     }
   } else {
     const auto about = manifest(config_, pipeline_.executor.workers());

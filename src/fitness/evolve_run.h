@@ -18,6 +18,9 @@
 
 namespace coevo::fitness {
 
+// "key.path=value" of each budget that a run may have more of.
+std::vector<std::string> budget_assignments(const evolve::EvolutionConfig& config);
+
 // A run: its config, its folder and what it works with.
 class EvolveRun {
  public:
@@ -54,6 +57,7 @@ class EvolveRun {
   bool is_new_ = false;                       // this process made the folder
   RunConfig config_;
   bool goes_on_ = false;  // with a larger budget than it began with
+  std::vector<std::string> budget_before_ = {};
   const Pipeline& pipeline_;
 };
 

@@ -74,12 +74,6 @@ void check_start(const common::ConfigNode& root, const RunConfig& config) {
   if (start.is_given()) start.genome(config.target->genes());
 }
 
-bool learns(const RunConfig& config, const Registry& registry) {
-  return std::ranges::any_of(registry.learning_methods, [&](const auto& method) {
-    return method.descriptor.name == config.evolution.learning_method && method.learns;
-  });
-}
-
 RunConfig read_root(common::ConfigNode root, const std::string& standard_name,
                     const std::vector<std::string>& assignments, const Registry& registry) {
   for (const std::string& assignment : assignments) root.override_value(assignment);
@@ -90,10 +84,10 @@ RunConfig read_root(common::ConfigNode root, const std::string& standard_name,
       evolve::EvolutionConfig::read(root, config.target->instance_limits(), registry);
   config.target->check(root, config.evolution, registry);
   check_start(root, config);
-  if (config.search_target() == nullptr && !learns(config, registry)) {
-    evolve::check_budget(config.evolution, config.target->genes(),
-                         config.target->default_genome().has_value());
-  }
+  const SearchTarget* const search = config.search_target();
+  evolve::check_budget(config.evolution, config.target->genes(),
+                       config.target->default_genome().has_value(),
+                       search != nullptr && search->needs_baseline());
   config.portfolio = read_portfolio(root, config);
   root.finish();
   return config;

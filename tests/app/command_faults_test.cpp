@@ -186,5 +186,20 @@ TEST_F(CommandFaults, no_forbidden_configuration_is_a_result) {
             "as failed\n");
 }
 
+// Choosing a champion for the smaller budget makes runs, which count.
+TEST_F(CommandFaults, reproduce_repeats_the_smaller_budgets) {
+  const auto first = workplace_.run(
+      {"evolve", "tune.yaml", "--run-dir", "run", "--set", "budget.runs=40", "--quiet"});
+  ASSERT_EQ(first.status, 0) << first.err;
+  for (const char* budget : {"budget.runs=60", "budget.runs=80"}) {
+    const auto more = workplace_.run({"evolve", "--resume", "run", "--set", budget, "--quiet"});
+    ASSERT_EQ(more.status, 0) << more.err;
+  }
+  for (int i = 0; i < 2; ++i) {
+    const auto again = workplace_.run({"reproduce", "run", "--output", "again", "--quiet"});
+    EXPECT_EQ(again.status, 0) << again.out << again.err;
+  }
+}
+
 }  // namespace
 }  // namespace coevo::cli

@@ -259,6 +259,12 @@ TEST_F(CommandRuns, a_budget_below_one_generation) {
   const auto enough = workplace_.run(
       {"evolve", "tune.yaml", "--run-dir", "enough", "--set", "budget.runs=24", "--quiet"});
   EXPECT_EQ(enough.status, 0) << enough.err;
+  for (const char* method : {"hillis", "rosin", "gradual"}) {
+    const std::string learning = std::string("learning={method: ") + method + "}";
+    expect_one_line_fault(
+        workplace_.run({"check", "tune.yaml", "--set", learning, "--set", "budget.runs=3"}),
+        "budget.runs: 3: expected at least ");
+  }
 }
 
 TEST_F(CommandRuns, check_runs_once_and_shows_what_was_read) {

@@ -76,6 +76,7 @@ std::filesystem::path notes_of(const std::filesystem::path& folder) {
   return exists_at(checkpoint) ? checkpoint : folder / kResultSumsFile;
 }
 
+constexpr const char* kEarlierBudgets = "earlier_budgets";  // of the manifest
 constexpr common::JsonField kManifestFields[] = {{"name", common::JsonType::text},
                                                  {"seed", common::JsonType::natural}};
 
@@ -191,7 +192,8 @@ void RunFolder::open_log() {
   log_ = std::make_unique<common::LineLog>(log_path(), keep);
 }
 
-void RunFolder::extend(std::string_view config_text, const nlohmann::json& state) {
+void RunFolder::extend(std::string_view config_text, const nlohmann::json& state,
+                       const std::vector<std::string>& budget) {
   const std::string earlier = common::hex(common::content_hash(config_text_));
   config_text_ = config_text;
   checkpoint_.results.clear();
@@ -202,7 +204,7 @@ void RunFolder::extend(std::string_view config_text, const nlohmann::json& state
   write_checkpoint(state);
   nlohmann::ordered_json manifest = read_manifest(path_);
   manifest["config_hash"] = checkpoint_.config_hash;
-  manifest.erase("finished");
+  if (manifest.erase("finished") > 0) manifest[kEarlierBudgets].push_back(budget);
   common::write_atomically(manifest_path(), manifest.dump(2) + "\n");
 }
 
@@ -299,6 +301,16 @@ void add_end(const std::filesystem::path& manifest, const std::string& finished)
 nlohmann::ordered_json read_manifest(const std::filesystem::path& folder) {
   auto json = read_object(folder, kManifestFile, kManifestFields);
   return json.is_null() ? nlohmann::ordered_json::object() : json;
+}
+
+std::vector<std::vector<std::string>> earlier_budgets(const std::filesystem::path& folder) {
+  using Budgets = std::vector<std::vector<std::string>>;
+  try {
+    return read_manifest(folder).value(kEarlierBudgets, Budgets{});
+  } catch (const nlohmann::json::type_error&) {
+    throw common::InputError(fmt::format("{}: '{}': expected lists of texts",
+                                         file_in(folder, kManifestFile).string(), kEarlierBudgets));
+  }
 }
 
 std::string name_in(const nlohmann::ordered_json& manifest, const std::string& otherwise) {

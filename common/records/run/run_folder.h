@@ -57,6 +57,8 @@ struct Manifest {
 void add_end(const std::filesystem::path& manifest, const std::string& finished);
 // The folder's manifest, with its types checked; an empty object if there is none.
 nlohmann::ordered_json read_manifest(const std::filesystem::path& folder);
+// The budgets with which the run finished before it went on, as RunFolder::extend() got them.
+std::vector<std::vector<std::string>> earlier_budgets(const std::filesystem::path& folder);
 // Its facts; empty or missing where it lacks them.
 std::string name_in(const nlohmann::ordered_json& manifest, const std::string& otherwise);
 nlohmann::ordered_json seed_in(const nlohmann::ordered_json& manifest);  // null: none
@@ -108,8 +110,10 @@ class RunFolder {
   // the evaluations in it, they are those of the journal.
   const nlohmann::json& state() const { return checkpoint_.state; }
 
-  // Continues the run under another config, after open(): a kill leaves the one or the other.
-  void extend(std::string_view config_text, const nlohmann::json& state);
+  // Continues the run under another config, after open(): a kill leaves the one or the other. The
+  // manifest of a finished run notes the `budget` that it had, as "key.path=value" each.
+  void extend(std::string_view config_text, const nlohmann::json& state,
+              const std::vector<std::string>& budget);
 
   // One generation is done: its line of the journal, then the state after it.
   void commit(const JournalRecord& record, const nlohmann::json& state);

@@ -130,14 +130,11 @@ int run_reproduce(const ReproduceOptions& options, const Context& context) {
   require_finished(recorded);
   const auto executor = fitness::make_executor(context.global.threads);
   EvolveDisplay display(context.global, EvolveDisplay::Prints::nothing);
-  const auto config =
-      fitness::RunConfig::read(recorded / records::kConfigFile, {}, context.registry);
   const std::string again =
       fmt::format("{} reproduce {} --output {}", program_name(),
                   common::shell_word(recorded.string()), common::shell_word(repeated.string()));
-  const auto done = fitness::evolve(
-      config, repeated, {context.registry, *executor, display, &common::stop_requested()},
-      fitness::Folder::may_hold_this_run);
+  const auto done = fitness::repeat(
+      recorded, repeated, {context.registry, *executor, display, &common::stop_requested()});
   try {
     if (!done.finished) throw evolve::Interrupted();
     if (!records::ConfigurationFile::is_one(

@@ -18,7 +18,6 @@ namespace {
 
 constexpr int kSignificantDigits = 12;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
 using Kind = CommandParameter::Kind;
 
 // exp(log(x)) differs from x in the last digits of a double.
