@@ -77,6 +77,10 @@ std::string target_text(const CommandConfig& config) {
           2);
   text += "  # false: runs differ by their seed, and each instance runs with many seeds.\n" +
           yaml_block({{"deterministic", config.deterministic}}, 2);
+  if (config.listed_seeds) {
+    text += "  # The first word of each instance's line is the seed of its runs.\n" +
+            yaml_block({{"listed_seeds", true}}, 2);
+  }
   if (config.shell_words) {
     text += "  # Splits {instance} and {switches} into words, as irace's shell does.\n" +
             yaml_block({{"shell_words", true}}, 2);
@@ -147,10 +151,13 @@ std::string yaml_block(const Json& json, std::size_t indent) {
   return text;
 }
 
-std::uint64_t count_instances(const std::vector<std::string>& files, bool is_shell) {
+std::uint64_t count_instances(const std::vector<std::string>& files, bool is_shell,
+                              bool has_seeds) {
   std::uint64_t count = 0;
   for (const std::string& file : files) {
-    count += fitness::InstanceFiles::read(file, fitness::command::instance_reader(is_shell)).size();
+    count +=
+        fitness::InstanceFiles::read(file, fitness::command::instance_reader(is_shell, has_seeds))
+            .size();
   }
   return count;
 }

@@ -32,6 +32,7 @@ struct CommandConfig {
   bool aborts = true;            // where the very first run crashes
   std::uint64_t memory_mib = 0;  // 0: no limit
   bool shell_words = false;
+  bool listed_seeds = false;
   nlohmann::ordered_json initial = nlohmann::ordered_json::array();  // maps of values
   bool deterministic = true;
   fitness::command::ParameterSpace space;
@@ -68,7 +69,8 @@ CommandDraft draft_from_smac(const std::string& scenario_file);
 void require_utf8(const std::vector<std::string>& texts);
 
 // A command's instances, in lists and folders of files. Throws InputError if there are none.
-std::uint64_t count_instances(const std::vector<std::string>& files, bool is_shell = false);
+std::uint64_t count_instances(const std::vector<std::string>& files, bool is_shell = false,
+                              bool has_seeds = false);
 
 // `json` as YAML, with each line indented.
 std::string yaml_block(const nlohmann::ordered_json& json, std::size_t indent);

@@ -58,24 +58,30 @@ Found search(const std::string& file, const SmacScenario::Entry& entry) {
   return *std::move(found);
 }
 
-// What follows an instance's name in a line goes to the program in one word, "0" if it is nothing.
-bool has_specifics(const std::string& list) {
-  if (fs::is_directory(list)) return false;
+// "INSTANCE", "INSTANCE SPECIFICS", "SEED INSTANCE" or "SEED INSTANCE SPECIFICS"; SMAC takes two
+// words for a seed and an instance if the first is a number.
+struct LineForm {
+  bool has_seed = false;
+  bool has_specifics = false;  // one word for the program, which gets "0" otherwise
+  bool operator==(const LineForm&) const = default;
+};
+
+LineForm form_of(const std::string& list) {
+  if (fs::is_directory(list)) return {};
   const std::string text = common::read_whole_file(list);
-  const std::string name = common::printable(list, 1000);
-  std::size_t most = 0;
-  std::size_t least = 2;
-  for (const auto& line : command::lines_without_comments(text, name)) {
+  std::optional<LineForm> form;
+  for (const auto& line : command::lines_without_comments(text, common::printable(list, 1000))) {
     const auto words = command::shell_words(line.text);
     const std::size_t count = words ? words->size() : 0;
-    most = std::max(most, count);
-    least = std::min(least, count);
-    if (count == 0 || most > 2 || most > std::max<std::size_t>(least, 1)) {
+    const bool has_seed = count == 3 || (count == 2 && command::number_of(words->front()));
+    const LineForm found{has_seed, count == 3 || (count == 2 && !has_seed)};
+    if (count < 1 || count > 3 || (form && found != *form)) {
       command::fail_at(line.place, line.text,
-                       "an instance, and in every line or in none one word of its specifics");
+                       "[SEED] INSTANCE [SPECIFICS], and the same of them in every line");
     }
+    form = found;
   }
-  return most == 2;
+  return form.value_or(LineForm{});
 }
 
 std::string escaped_braces(const std::string& text) {
@@ -164,10 +170,13 @@ class SmacImport {
     CommandConfig& config = draft_.config;
     if (const auto* entry = reader_.find("instance_file")) {
       const std::string list = search(file_, *entry).path.string();
-      has_specifics_ = has_specifics(list);
-      config.shell_words = has_specifics_;
+      form_ = form_of(list);
+      config.shell_words = form_.has_specifics;
+      config.listed_seeds = form_.has_seed;
+      config.deterministic = config.deterministic || form_.has_seed;
       config.training_files = {list};
-      config.instances = count_instances(config.training_files, has_specifics_);
+      config.instances =
+          count_instances(config.training_files, config.shell_words, config.listed_seeds);
     } else {
       config.training_files = {"instances.txt"};
       draft_.instance_list = fmt::format("{}\n", kNoInstance);
@@ -181,7 +190,7 @@ class SmacImport {
          command::lines_without_comments(common::read_whole_file(found->path), "").empty());
     if (is_empty) {
       config.remarks.push_back("Not imported: test_instance_file, which has no instances here.");
-    } else if (has_specifics(found->path.string()) != has_specifics_) {
+    } else if (form_of(found->path.string()) != form_) {
       config.remarks.push_back(
           "Not imported: test_instance_file, whose lines are not like those of instance_file.");
     } else {
@@ -189,7 +198,8 @@ class SmacImport {
     }
   }
 
-  // ALGO INSTANCE SPECIFICS CUTOFF_TIME CUTOFF_LENGTH SEED -NAME VALUE ...
+  // ALGO INSTANCE SPECIFICS CUTOFF_TIME CUTOFF_LENGTH SEED -NAME VALUE ..., or with `aclib`
+  // ALGO --instance INSTANCE --cutoff CUTOFF_TIME --seed SEED --config -NAME VALUE ...
   void set_command() {
     const auto& algo = reader_.need("algo");
     const auto words = command::shell_words(algo.value);
@@ -203,15 +213,24 @@ class SmacImport {
     const bool moves = !fs::equivalent(folder, ".", fault);
     if (moves) command = {"env", "-C", escaped_braces(folder.string())};
     for (const std::string& word : *words) command.push_back(escaped_braces(word));
-    command.push_back(instance_prefix(moves ? folder : fs::path()) + "{instance}");
-    if (!has_specifics_) command.emplace_back("0");
+    const std::string instance = instance_prefix(moves ? folder : fs::path()) + "{instance}";
     const double seconds = reader_.number("cutoff_time", 1e-3, 1e7);
     const double length = reader_.number("cutoff_length", 0, 1e12);
-    const bool is_runtime = draft_.config.measure == "cpu";
     const bool is_length = draft_.config.measure == "nodes";
-    command.push_back(is_runtime    ? "{cutoff}"
-                      : seconds > 0 ? command::cutoff_text(seconds)
-                                    : kNoLimit);
+    const std::string cutoff = draft_.config.measure == "cpu" ? "{cutoff}"
+                               : seconds > 0                  ? command::cutoff_text(seconds)
+                                                              : kNoLimit;
+    if (reader_.flag("aclib", false)) {
+      draft_.config.protocol = {{"protocol", "aclib"}};
+      for (const char* word : {"--instance", instance.c_str(), "--cutoff", cutoff.c_str(), "--seed",
+                               "{seed}", "--config", "{switches}"}) {
+        command.emplace_back(word);
+      }
+      return;
+    }
+    command.push_back(instance);
+    if (!form_.has_specifics) command.emplace_back("0");
+    command.push_back(cutoff);
     command.push_back(is_length    ? "{cutoff}"
                       : length > 0 ? command::cutoff_text(length)
                                    : kNoLimit);
@@ -226,8 +245,9 @@ class SmacImport {
     const std::string text = common::read_whole_file(list);
     const auto lines = command::lines_without_comments(text, list);
     const auto words = lines.empty() ? std::nullopt : command::shell_words(lines.front().text);
-    if (!words || fs::exists(folder / words->front())) return "";
-    if (!fs::exists(base_ / words->front())) return "";
+    if (!words) return "";
+    const std::string& name = words->at(form_.has_seed ? 1 : 0);
+    if (fs::exists(folder / name) || !fs::exists(base_ / name)) return "";
     return escaped_braces((fs::absolute(base_).lexically_normal() / "").string());
   }
 
@@ -254,7 +274,7 @@ class SmacImport {
   SmacScenario reader_;
   Found parameters_;
   fs::path base_;
-  bool has_specifics_ = false;
+  LineForm form_ = {};
   CommandDraft draft_;
 };
 

@@ -107,8 +107,15 @@ CommandSpec CommandSpec::read(const ConfigNode& target, std::span<const std::str
   }
   if (const auto penalty = target.find("penalty")) spec.penalty = penalty->real(1, 1e6);
   if (const auto crash = target.find("crash")) read_crash(*crash, spec);
+  const auto listed = target.find("listed_seeds");
+  if (listed) spec.listed_seeds = listed->flag();
+  if (spec.listed_seeds && !spec.command.uses("seed")) listed->fail("{seed} in the command");
   const auto deterministic = target.find("deterministic");
-  spec.deterministic = deterministic ? deterministic->flag() : !spec.command.uses("seed");
+  const bool is_standard = spec.listed_seeds || !spec.command.uses("seed");
+  spec.deterministic = deterministic ? deterministic->flag() : is_standard;
+  if (spec.listed_seeds && !spec.deterministic) {
+    deterministic->fail("true: each line of instances has a seed (listed_seeds)");
+  }
   if (!spec.deterministic && !spec.command.uses("seed")) {
     deterministic->fail("true, or {seed} in the command");
   }
@@ -130,6 +137,7 @@ nlohmann::ordered_json CommandSpec::to_json() const {
   json["penalty"] = penalty;
   json["crash"] = {{"retries", retries}, {"first_run", kFirstCrash[abort_on_first_crash ? 0 : 1]}};
   json["deterministic"] = deterministic;
+  if (listed_seeds) json["listed_seeds"] = true;
   if (shell_words) json["shell_words"] = true;
   if (verify) json["verify"] = verify->words();
   return json;

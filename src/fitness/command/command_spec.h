@@ -83,6 +83,8 @@ struct CommandSpec {
   std::uint64_t retries = 1;     // of a run that crashes
   bool abort_on_first_crash = true;
   bool deterministic = true;  // otherwise an instance is a line with a seed
+  // Whether a line of instances begins with the seed of its runs.
+  bool listed_seeds = false;
   // Whether {instance} and {switches} are split into words, as irace's shell does.
   bool shell_words = false;
   std::optional<CommandTemplate> verify;

@@ -115,11 +115,26 @@ std::string shell_instance_in(const std::string& line, const std::string& place)
   return instance;
 }
 
+// "17 cases/a": 17 and "cases/a".
+std::pair<std::uint64_t, std::string> seed_and_instance(const std::string& line,
+                                                        const std::string& place) {
+  constexpr double kMaxSeed = 0x7FFFFFFF;
+  const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
+  const auto seed = number_of(line.substr(0, end));
+  const std::string instance(trimmed(line.substr(end)));
+  const bool is_seed = seed && *seed >= 0 && *seed <= kMaxSeed && *seed == std::floor(*seed);
+  if (!is_seed || instance.empty()) {
+    fail_at(place, line, "a seed 0..2147483647 and an instance (listed_seeds)");
+  }
+  return {static_cast<std::uint64_t>(*seed), instance};
+}
+
 }  // namespace
 
-FileReader instance_reader(bool is_shell) {
-  return [is_shell](const std::string& file, bool was_named) {
+FileReader instance_reader(bool is_shell, bool has_seeds) {
+  return [is_shell, has_seeds](const std::string& file, bool was_named) {
     const std::string content = common::read_whole_file(file);
+    if (!was_named && has_seeds) fail_at(file, "(a folder)", "a list of seeds and instances");
     if (!was_named) return std::vector{FileInstance{file, 0, file, common::content_hash(content)}};
     std::vector<FileInstance> instances;
     std::istringstream lines{std::string(without_mark(content))};
@@ -129,7 +144,12 @@ FileReader instance_reader(bool is_shell) {
       const std::string place = fmt::format("{}:{}", common::printable(file, 1000), number);
       line = is_shell ? shell_instance_in(line, place) : instance_in(line);
       if (line.empty()) continue;
-      instances.push_back({file, number, line, hash_of_instance(line)});
+      std::uint64_t hash = hash_of_instance(line);
+      if (has_seeds) {
+        const auto [seed, instance] = seed_and_instance(line, place);
+        hash = common::content_hash(fmt::format("{} {}", seed, hash_of_instance(instance)));
+      }
+      instances.push_back({file, number, line, hash});
     }
     return instances;
   };
@@ -139,7 +159,8 @@ CommandTarget CommandTarget::read(const ConfigNode& root) {
   const ConfigNode node = root.child("target");
   ParameterSpace space = read_space(node);
   CommandSpec spec = CommandSpec::read(node, space.names());
-  InstanceFiles files = InstanceFiles::read(root, instance_reader(spec.shell_words));
+  InstanceFiles files =
+      InstanceFiles::read(root, instance_reader(spec.shell_words, spec.listed_seeds));
   if (spec.shell_words) check_quotes(space, node);
   std::vector<Configuration> initial = read_initial(node, space);
   if (files.is_empty()) {
@@ -166,6 +187,10 @@ CommandTarget::Pairing CommandTarget::pairing(std::uint64_t number) const {
     place = records::place_of_seeded(number, files_.limits(1, 1).training->numbers.size());
   }
   const FileInstance& instance = files_.at(place);
+  if (spec_.listed_seeds) {
+    auto [seed, text] = seed_and_instance(instance.text, instance.file);
+    return {{std::move(text), instance.hash}, seed};
+  }
   // 31 bits: what any program takes as a seed.
   common::RandomStream random(number, common::Purpose("run_seed"), 0, 0);
   const std::uint64_t seed = spec_.deterministic ? 1 : 1 + random.below(0x7FFFFFFE);

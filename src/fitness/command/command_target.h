@@ -74,6 +74,7 @@ std::uint64_t hash_of_instance(const std::string& text);
 // A named file is a list of instances, one per line: the replacement for {instance}, a path or any
 // other text. '#' at the start or after a blank begins a comment. A file found in a folder is
 // itself an instance. With `is_shell`, a '#' anywhere begins a comment, and quotes must be closed.
-FileReader instance_reader(bool is_shell = false);
+// With `has_seeds`, each line begins with a seed, which is a part of the instance's text.
+FileReader instance_reader(bool is_shell = false, bool has_seeds = false);
 
 }  // namespace coevo::fitness::command

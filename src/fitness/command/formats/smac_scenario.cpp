@@ -32,8 +32,10 @@ const std::vector<SmacOption>& smac_options() {
        {"runcountlimit", "totalnumrunslimit", "numrunslimit", "numberofrunslimit",
         "algorunslimit"}},
       {"paramfile", {"paramfile", "pcsfile", "p"}},
-      {"instance_file", {"instancefile", "instances", "instancedir", "i"}},
-      {"test_instance_file", {"testinstancefile", "testinstances", "testinstancedir"}},
+      {"instance_file", {"instancefile", "instanceseedfile", "instances", "instancedir", "i"}},
+      {"test_instance_file",
+       {"testinstancefile", "testinstanceseedfile", "testinstances", "testinstancedir"}},
+      {"aclib", {"aclib"}},
       {"memory_limit", {"memorylimit"}},
       {"seed", {"seed", "numrun"}},
       {"retries", {"retrytargetalgorithmruncount", "retrycrashedcount"}},
@@ -103,7 +105,6 @@ void SmacScenario::read(std::string_view line, const std::string& place) {
     entries_[std::string(option.name)] = {place, std::string(value)};
     return;
   }
-  if (key == "instanceseedfile") fail_at(place, text, "instance_file, without seeds");
   others_.push_back(fmt::format("{} = {}", text.substr(0, end), value));
 }
 

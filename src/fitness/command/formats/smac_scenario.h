@@ -13,7 +13,7 @@ namespace coevo::fitness::command {
 // The options of a file of lines `option = value`, `option: value` or `option value`. An option may
 // have any of its spellings; here it has one: algo, execdir, deterministic, run_obj, overall_obj,
 // cutoff_time, cutoff_length, cputime_limit, wallclock_limit, runcount_limit, paramfile,
-// instance_file, test_instance_file, memory_limit, seed, retries, abort_on_first_run_crash.
+// instance_file, test_instance_file, aclib, memory_limit, seed, retries, abort_on_first_run_crash.
 class SmacScenario {
  public:
   // `name` stands for the file in messages. Throws InputError "file:line: 'text': expected ...".
