@@ -99,7 +99,10 @@ void Dispatcher::read(std::size_t rank, Peer& peer, Message message) {
   if (const auto* hello = std::get_if<Hello>(&message)) join(rank, *hello);
   if (auto* results = std::get_if<ResultList>(&message)) deliver(peer, std::move(*results));
   if (const auto* fault = std::get_if<Fault>(&message)) fail_by(*fault);
-  if (const auto* leave = std::get_if<Leave>(&message)) dismiss(rank, peer, leave->why);
+  if (const auto* leave = std::get_if<Leave>(&message)) {
+    dismiss(rank, peer, leave->why);
+    peer.ended = leave->is_last;
+  }
 }
 
 void Dispatcher::join(std::size_t rank, const Hello& hello) {
@@ -156,7 +159,7 @@ void Dispatcher::watch(Time now) {
   }
   watched_ = now;
   for (auto& [rank, peer] : peers_) {
-    if (peer.threads == 0 || peer.dead || now - peer.heard <= silence_) continue;
+    if (!peer.known || peer.ended || peer.dead || now - peer.heard <= silence_) continue;
     peer.dead = true;
     hand_back(rank, peer, "silent");
   }

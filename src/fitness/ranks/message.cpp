@@ -58,7 +58,7 @@ Json body(const Fault& fault) {
   return Json::array({fault.batch, fault.what, fault.is_input});
 }
 Json body(const Leave& leave) {
-  return Json::array({leave.why});
+  return Json::array({leave.why, leave.is_last});
 }
 Json body(const Alive&) {
   return Json::array();
@@ -88,7 +88,7 @@ Message message_of(std::string_view kind, const Json& json) {
     return Fault{json.at(0).get<std::uint64_t>(), json.at(1).get<std::string>(),
                  json.at(2).get<bool>()};
   }
-  if (kind == "leave") return Leave{json.at(0).get<std::string>()};
+  if (kind == "leave") return Leave{json.at(0).get<std::string>(), json.at(1).get<bool>()};
   if (kind == "alive") return Alive{};
   if (kind == "end") return End{json.at(0).get<bool>()};
   throw common::InputError("a message of another kind");

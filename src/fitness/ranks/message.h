@@ -58,6 +58,7 @@ struct Fault {
 // A worker leaves; its unanswered tasks go to others.
 struct Leave {
   std::string why;
+  bool is_last = false;  // of its messages: it ends; otherwise it waits for the end
 };
 
 struct Alive {};

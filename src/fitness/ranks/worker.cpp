@@ -145,16 +145,16 @@ void MessageLoop::say_alive(Time now) {
   said_ = now;
 }
 
-void MessageLoop::leave() {
-  mailbox_.post(kCoordinator, encode(Leave{"stopped"}));
-  ending_ = Ending::stopped;
+void MessageLoop::leave(Ending ending, const char* why) {
+  mailbox_.post(kCoordinator, encode(Leave{why, true}));
+  ending_ = ending;
 }
 
 void MessageLoop::read(Message message) {
   if (const auto* end = std::get_if<End>(&message)) {
     ending_ = end->all_alive ? Ending::done : Ending::done_without_some;
   }
-  if (std::holds_alternative<Refusal>(message)) ending_ = Ending::refused;
+  if (std::holds_alternative<Refusal>(message)) leave(Ending::refused, "refused");
   if (const auto* start = std::get_if<BatchStart>(&message)) begin(*start);
   if (const auto* ended = std::get_if<Cancel>(&message);
       ended != nullptr && batch_ && batch_->number == ended->batch) {
@@ -195,15 +195,14 @@ namespace {
 // Until the loop or the flag ends it.
 Ending run(MessageLoop& loop, Mailbox& mailbox, WorkQueue& queue, const std::atomic<bool>& stop) {
   Pause pause;
-  while (!stop) {
+  while (!stop && !loop.ending()) {
     const bool busy = loop.turn(Time::clock::now());
-    if (loop.ending()) return *loop.ending();
     if (busy) pause.end();
-    if (!busy) queue.await_answer(pause.next());
+    if (!busy && !loop.ending()) queue.await_answer(pause.next());
   }
-  loop.leave();
+  if (!loop.ending()) loop.stop();
   for (int i = 0; i < 100 && !mailbox.all_sent(); ++i) pause.sleep();
-  return Ending::stopped;
+  return *loop.ending();
 }
 
 }  // namespace

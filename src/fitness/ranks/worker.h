@@ -88,10 +88,12 @@ class MessageLoop {
   bool turn(Time now);
   // How it has ended, if it has.
   std::optional<Ending> ending() const { return ending_; }
-  // Ends by the stop flag. The mailbox may not have sent everything yet.
-  void leave();
+  // Ends by the stop flag.
+  void stop() { leave(Ending::stopped, "stopped"); }
 
  private:
+  // Rank 0 is to wait no longer for its messages.
+  void leave(Ending ending, const char* why);
   bool post_answers();
   void say_alive(Time now);
   void read(Message message);

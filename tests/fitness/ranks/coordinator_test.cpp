@@ -145,7 +145,8 @@ TEST_F(Ranks, that_leave_hand_their_tasks_back_at_once) {
       const auto envelope = leaving->take();
       if (!envelope) continue;
       const Message message = decode(envelope->bytes);
-      if (std::holds_alternative<TaskList>(message)) leaving->post(0, encode(Leave{"stopped"}));
+      if (std::holds_alternative<TaskList>(message))
+        leaving->post(0, encode(Leave{"stopped", true}));
       if (std::holds_alternative<Cancel>(message)) cancelled = true;
     }
   });
@@ -291,6 +292,27 @@ TEST_F(Ranks, stop_by_the_flag_of_the_limits) {
   }));
   EXPECT_LT(calls, kTasks);
   EXPECT_EQ(answers(&coordinator), answers(nullptr));  // nothing is left of the batch
+}
+
+// Whether rank 0 may wait for a rank in MPI that sends these messages, then none.
+bool is_awaited(std::initializer_list<Message> messages) {
+  LocalMailboxes mailboxes(2);
+  const auto own = mailboxes.mailbox(0);
+  Time now{};
+  Dispatcher dispatcher(*own, kHello, 1s, now);
+  for (const Message& message : messages) dispatcher.receive({1, encode(message)}, now);
+  for (int i = 0; i < 20; ++i) dispatcher.turn(now += 100ms);
+  EXPECT_TRUE(dispatcher.end(now));
+  return dispatcher.all_alive();
+}
+
+TEST(Dispatcher, misses_a_rank_that_dies_when_it_takes_part_no_longer) {
+  EXPECT_FALSE(is_awaited({kHello}));
+  EXPECT_FALSE(is_awaited({kHello, Leave{"out of memory"}}));
+  EXPECT_TRUE(is_awaited({kHello, Leave{"stopped", true}}));
+  const Hello refused{"another build", "signature", 1};
+  EXPECT_FALSE(is_awaited({refused}));
+  EXPECT_TRUE(is_awaited({refused, Leave{"refused", true}}));
 }
 
 }  // namespace
