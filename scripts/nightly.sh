@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Checks that are too slow for each run of CI: every test under the sanitizers, with the checks of the standard
-# library, and with clang 16; the fuzzers; 200 kill rounds, every fault and every damaged byte, 2,000
-# verdicts against fc-solve; the Debian packages; all of clang-tidy's checks. This takes hours on two cores.
+# library, and with clang 16; the fuzzers; 200 kill rounds, every fault and every damaged byte, 20,000
+# simulated clusters, 2,000 verdicts against fc-solve; the Debian packages; all of clang-tidy's checks. This takes hours on two cores.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
 source scripts/steps.sh
@@ -22,6 +22,7 @@ if build_preset ci; then
   # Runs the programs directly, because ctest would end each test after five minutes.
   step kills env COEVO_KILL_ROUNDS=200 build/ci/tests/faults/test_faults --gtest_filter='*Kills*'
   step faults env COEVO_FAULTS_ALL=1 build/ci/tests/faults/test_faults --gtest_filter='-*Kills*'
+  step simulation env COEVO_SIMULATED_CLUSTERS=20000 build/ci/tests/test_simulation
   step verdicts env COEVO_VERDICTS=2000 build/ci/tests/solver/test_patience --gtest_filter='Verdicts*'
   step rules env COEVO_RULE_FILES=50000 build/ci/tests/solver/test_patience --gtest_filter='RuleFiles*'
 fi

@@ -89,6 +89,21 @@ std::string read_all(int descriptor, const fs::path& path) {
   }
 }
 
+// From the top, each on disk before the next. Messages name `whole`.
+void create_folders(const fs::path& path, const fs::path& whole) {
+  std::error_code error;
+  if (path.empty()) return;
+  const bool is_there = fs::is_directory(path, error);
+  if (!is_there) {
+    create_folders(path.parent_path(), whole);
+    fs::create_directories(path, error);
+    if (error) throw_file_error(whole, "create", error.value());
+  }
+  // A process that made it may have died before its name was on disk.
+  const fs::path parent = folder_of(path);
+  if (!is_there || ::access(parent.c_str(), R_OK) == 0) sync_folder(parent);
+}
+
 void write_by(const fs::path& path, const Write& write) {
   std::error_code ignored;
   const fs::file_status status = fs::status(path, ignored);
@@ -176,9 +191,7 @@ std::string read_standard_input() {
 }
 
 void create_folders(const fs::path& path) {
-  std::error_code error;
-  fs::create_directories(path, error);
-  if (error) throw_file_error(path, "create", error.value());
+  create_folders(path, path);
 }
 
 void create_new_folder(const fs::path& path) {
@@ -189,10 +202,8 @@ void create_new_folder(const fs::path& path) {
     if (!empty) {
       throw InputError(path.string() + ": expected a new or empty folder, but it contains files");
     }
-    return;
   }
   create_folders(path);
-  sync_folder(folder_of(path));
 }
 
 }  // namespace coevo::common

@@ -32,8 +32,8 @@ std::string read_whole_file(const std::filesystem::path& path);
 // waits.
 std::string read_standard_input();
 
-// Creates the folder and its parents if they do not exist; throws InputError "path: cannot create:
-// ...".
+// Creates the folder and its parents if they do not exist, and forces their names to disk; throws
+// InputError "path: cannot create: ...".
 void create_folders(const std::filesystem::path& path);
 // Creates the folder and its parents; throws InputError if it exists (and is not an empty folder)
 // or cannot be made.

@@ -136,12 +136,12 @@ RunFolder RunFolder::create(const std::filesystem::path& path, std::string_view 
         "{}: expected a new folder, but it contains a run; resume that run, or name another folder",
         path.string()));
   }
-  if (!exists_at(path)) common::create_new_folder(path);
+  common::create_folders(path);
   RunFolder folder(path);
   if (!was_never_started(path)) common::create_new_folder(path);  // refuses if it is not empty
   folder.config_text_ = config_text;
   const std::filesystem::path populations = folder.checkpoint_path().parent_path();
-  if (!exists_at(populations)) common::create_new_folder(populations);
+  common::create_folders(populations);
   folder.journal_ = std::make_unique<common::LineLog>(folder.journal_path(), 0);
   folder.journal_->sync();
   folder.log_ = std::make_unique<common::LineLog>(folder.log_path(), 0);
@@ -153,16 +153,27 @@ RunFolder RunFolder::create(const std::filesystem::path& path, std::string_view 
 
 void RunFolder::discard() {
   if (checkpoint_.journal_lines > 0 || has_result_of_command(path_)) return;
-  std::error_code ignored;
-  std::filesystem::remove(config_path(), ignored);  // first: without it, it is no run
-  std::filesystem::remove_all(checkpoint_path().parent_path(), ignored);
-  for (const char* file :
-       {kManifestFile, kJournalFile, kLogFile, kProcessFile, kInstancesFile, kCommandRunsFile}) {
-    std::filesystem::remove(path_ / file, ignored);
-    std::filesystem::remove(path_ / temporary_name(file), ignored);
+  try {
+    // Until config.yaml is gone, it is a run that resumes; then it was_never_started().
+    remove_files({kInstancesFile, kCommandRunsFile, kLogFile});
+    remove_files({kConfigFile});
+    remove_files({kManifestFile, kJournalFile, kProcessFile});
+    std::error_code ignored;
+    std::filesystem::remove_all(checkpoint_path().parent_path(), ignored);
+    std::filesystem::remove(path_, ignored);  // unless somebody else's files are there
+  } catch (const common::InputError&) {
+    // Some remain. The fault that led here is the one to tell.
   }
-  std::filesystem::remove(path_ / temporary_name(kConfigFile), ignored);
-  std::filesystem::remove(path_, ignored);  // unless somebody else's files are there
+}
+
+// For good, before others are removed.
+void RunFolder::remove_files(std::initializer_list<const char*> names) const {
+  std::error_code ignored;
+  for (const char* name : names) {
+    std::filesystem::remove(path_ / name, ignored);
+    std::filesystem::remove(path_ / temporary_name(name), ignored);
+  }
+  common::sync_folder(path_);
 }
 
 RunFolder RunFolder::open(const std::filesystem::path& path) {
@@ -175,6 +186,8 @@ RunFolder RunFolder::open(const std::filesystem::path& path) {
   RunFolder folder(path);
   folder.config_text_ = common::read_whole_file(folder.config_path());
   folder.read_checkpoint();
+  // Whoever wrote it may have died before its name was on disk.
+  common::sync_folder(folder.checkpoint_path().parent_path());
   folder.check_journal();
   folder.journal_ =
       std::make_unique<common::LineLog>(folder.journal_path(), folder.checkpoint_.journal_bytes);

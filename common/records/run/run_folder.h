@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <initializer_list>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -135,6 +136,7 @@ class RunFolder {
   void read_checkpoint();
   void check_journal();
   void open_log();
+  void remove_files(std::initializer_list<const char*> names) const;
 
   std::filesystem::path path_;
   std::string config_text_;

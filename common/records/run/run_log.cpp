@@ -142,6 +142,7 @@ RunLog::Key RunLog::key_of(const CommandRun& run) {
 RunLog::RunLog(const std::filesystem::path& path) {
   if (std::filesystem::exists(path)) read(path);
   log_.emplace(path, good_bytes_);
+  log_->sync();  // who wrote them may have died before
   synced_ = good_bytes_;
 }
 
