@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Makes docs/pictures/ again: the quickstart's report and its parts, the animation, a replay in the middle, a game, the atlas.
+# Makes docs/pictures/ again: the quickstart's report and its parts, the animation, a game, the atlas.
 # Needs Chromium, ImageMagick and cwebp (apt-get install chromium imagemagick webp) and the packages for the tests of
 # the pages (scripts/install.sh --browser). If pngquant is installed, it makes the files smaller. Usage:
 # scripts/make_pictures.sh [PROGRAM]
@@ -42,15 +42,6 @@ picture report.html report 1120 985
 node "$pages/pictures.js" report report.html
 for part in curves weights; do smaller "report-$part.png" "report-$part" 8; done
 for part in importance hardest validation; do smaller "report-$part.png" "report-$part"; done
-
-# The replay, forty single-card moves after the deal, as if a key were pressed. The page's policy allows only its own
-# scripts, so the copy drops the policy.
-"$coevo" view --deal 617 --output replay.html
-step='new KeyboardEvent("keydown", {key: "ArrowRight", shiftKey: true, bubbles: true})'
-sed -i -e '/Content-Security-Policy/d' \
-  -e "s|</body>|<script>for (let i = 0; i < 4; ++i) document.dispatchEvent($step);</script></body>|" \
-  replay.html
-picture replay.html replay 1000 690
 
 # The README's animation: an evolution, then a deal.
 "$pages/../../scripts/tour.py" "$coevo" > "$pictures/tour.svg"
