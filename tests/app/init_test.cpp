@@ -92,13 +92,14 @@ TEST_F(Init, a_command_with_joined_values_and_a_help) {
                    "case $1 in --help) echo '  -n N  threads [1, 16]'; echo '  -1 .. -9  level';; "
                    "esac; echo 1\n");
   workplace_.write("board.txt", "board\n");
-  const Result made = workplace_.run({"init", "--command", "sh", "tuned.sh", "-q", "-9", "-n4",
-                                      "-rate:0.5", "depth=3", "--seed", "7", "board.txt"});
+  const Result made =
+      workplace_.run({"init", "--command", "sh", "tuned.sh", "-q", "-9", "-n4", "-rate:0.5",
+                      "depth=3", "-x=1e308", "--seed", "7", "board.txt"});
   ASSERT_EQ(made.status, 0) << made.err;
   const auto target = checked()["target"];
-  const nlohmann::json words = {
-      "sh",           "tuned.sh",      "-q",     "-{level}", "-n{n}",
-      "-rate:{rate}", "depth={depth}", "--seed", "{seed}",   "{instance}"};
+  const nlohmann::json words = {"sh",           "tuned.sh",      "-q",     "-{level}", "-n{n}",
+                                "-rate:{rate}", "depth={depth}", "-x={x}", "--seed",   "{seed}",
+                                "{instance}"};
   EXPECT_EQ(target["command"], words);
   EXPECT_EQ(target["deterministic"], false);
   EXPECT_EQ(target["parameters"]["level"]["integer"], (nlohmann::json{1, 9}));
@@ -107,7 +108,7 @@ TEST_F(Init, a_command_with_joined_values_and_a_help) {
   EXPECT_EQ(target["parameters"]["rate"]["real"], (nlohmann::json{0, 2}));
   const std::string text = workplace_.read("coevo.yaml");
   EXPECT_NE(text.find("# Ranges from the program's help: level, n.\n"), std::string::npos) << text;
-  EXPECT_NE(text.find("# Guessed ranges, to be edited: rate, depth.\n"), std::string::npos);
+  EXPECT_NE(text.find("# Guessed ranges, to be edited: rate, depth, x.\n"), std::string::npos);
 }
 
 TEST_F(Init, a_command_with_placeholders) {

@@ -125,6 +125,15 @@ std::string evolution_text(const CommandConfig& config) {
 
 }  // namespace
 
+std::string escaped(const std::string& text) {
+  std::string result;
+  for (const char c : text) {
+    result += c;
+    if (c == '{' || c == '}') result += c;
+  }
+  return result;
+}
+
 void require_utf8(const std::vector<std::string>& texts) {
   for (const std::string& text : texts) {
     for (std::size_t at = 0; at < text.size();) {

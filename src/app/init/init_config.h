@@ -65,6 +65,9 @@ CommandConfig config_from_irace(const std::string& scenario_file);
 // from here, the scenario's folder or one above it. Throws InputError "file:line: ...".
 CommandDraft draft_from_smac(const std::string& scenario_file);
 
+// Text that is no placeholder in a word of the command.
+std::string escaped(const std::string& text);
+
 // Throws InputError for a text that is not UTF-8: a config contains no other bytes.
 void require_utf8(const std::vector<std::string>& texts);
 

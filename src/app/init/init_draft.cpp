@@ -104,7 +104,7 @@ Json guessed_parameter(std::string_view text) {
     const std::int64_t far = number == 0 ? 10 : 4 * std::abs(number);
     return {{"integer", {number < 0 ? -far : 0, far}}, {"default", number}};
   }
-  const double far = value == 0 ? 1 : 4 * std::abs(value);
+  const double far = value == 0 ? 1 : std::min(4 * std::abs(value), 1.75e308);
   return {{"real", {value < 0 ? -far : 0.0, far}}, {"default", value}};
 }
 

@@ -72,16 +72,6 @@ std::vector<std::string> files_of(const IraceScenario::Instances& instances) {
   return {(instances.file.empty() ? instances.folder : instances.file).string()};
 }
 
-// Text that is no placeholder in a word of the command.
-std::string escaped(const std::string& text) {
-  std::string result;
-  for (const char c : text) {
-    result += c;
-    if (c == '{' || c == '}') result += c;
-  }
-  return result;
-}
-
 std::string absolute_path(const fs::path& path) {
   return fs::absolute(path).lexically_normal().string();
 }

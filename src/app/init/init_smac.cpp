@@ -84,15 +84,6 @@ LineForm form_of(const std::string& list) {
   return form.value_or(LineForm{});
 }
 
-std::string escaped_braces(const std::string& text) {
-  std::string result;
-  for (const char c : text) {
-    result += c;
-    if (c == '{' || c == '}') result += c;
-  }
-  return result;
-}
-
 class SmacImport {
  public:
   explicit SmacImport(const std::string& file)
@@ -211,8 +202,8 @@ class SmacImport {
       command::fail_at(reader_.need("execdir").place, folder.string(), "a folder");
     }
     const bool moves = !fs::equivalent(folder, ".", fault);
-    if (moves) command = {"env", "-C", escaped_braces(folder.string())};
-    for (const std::string& word : *words) command.push_back(escaped_braces(word));
+    if (moves) command = {"env", "-C", escaped(folder.string())};
+    for (const std::string& word : *words) command.push_back(escaped(word));
     const std::string instance = instance_prefix(moves ? folder : fs::path()) + "{instance}";
     const double seconds = reader_.number("cutoff_time", 1e-3, 1e7);
     const double length = reader_.number("cutoff_length", 0, 1e12);
@@ -248,7 +239,7 @@ class SmacImport {
     if (!words) return "";
     const std::string& name = words->at(form_.has_seed ? 1 : 0);
     if (fs::exists(folder / name) || !fs::exists(base_ / name)) return "";
-    return escaped_braces((fs::absolute(base_).lexically_normal() / "").string());
+    return escaped((fs::absolute(base_).lexically_normal() / "").string());
   }
 
   void set_budget() {

@@ -37,7 +37,7 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 
 std::optional<double> number_in(std::string_view text) {
   text = trimmed(text);
-  if (text.starts_with('+')) text.remove_prefix(1);
+  if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
   double number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
@@ -139,14 +139,8 @@ std::string_view without_comment(std::string_view line) {
 }
 
 std::optional<double> number_of(std::string_view text) {
-  if (text.starts_with('+')) {
-    text.remove_prefix(1);
-    if (text.starts_with('-')) return std::nullopt;
-  }
-  double result = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), result);
-  const bool whole = error == std::errc() && end == text.data() + text.size();
-  return whole && std::isfinite(result) ? std::optional(result) : std::nullopt;
+  const auto number = trimmed(text).size() == text.size() ? number_in(text) : std::nullopt;
+  return number && std::isfinite(*number) ? number : std::nullopt;
 }
 
 void fail_at(const std::string& place, std::string_view text, std::string_view expected) {

@@ -93,9 +93,8 @@ inline constexpr std::size_t kLargestRange = 1000;
 // The condition that makes up the rest of the line. Throws InputError "place: 'text': expected
 // ...".
 Expression parse_condition(TextCursor& cursor, Grammar grammar, const KnownWords& known = {});
-// A number, and no more of the line than that.
-Expression parse_number(TextCursor& cursor, Grammar grammar, const KnownWords& known = {});
-// A bound of a parameter: a finite number, or else an expression of other parameters.
+// A bound of a parameter, and no more of the line: a finite number, or else an expression of
+// other parameters.
 void parse_bound(TextCursor& cursor, Grammar grammar, const KnownWords& known, double& bound,
                  std::optional<Expression>& from);
 

@@ -323,8 +323,20 @@ Expression parse_condition(TextCursor& cursor, Grammar grammar, const KnownWords
   return Parser(cursor, grammar, known).whole();
 }
 
-Expression parse_number(TextCursor& cursor, Grammar grammar, const KnownWords& known) {
-  return Parser(cursor, grammar, known).number();
+void parse_bound(TextCursor& cursor, Grammar grammar, const KnownWords& known, double& bound,
+                 std::optional<Expression>& from) {
+  const TextCursor start = cursor;
+  Expression expression = Parser(cursor, grammar, known).number();
+  bool is_constant = true;
+  for_each_parameter(
+      expression, [&](const std::string& word) { is_constant = is_constant && number_of(word); });
+  if (!is_constant) {
+    from = std::move(expression);
+    return;
+  }
+  const std::optional<double> value = command::number(expression, Scope{});
+  if (!value || !std::isfinite(*value)) start.fail("a finite number");
+  bound = *value;
 }
 
 }  // namespace coevo::fitness::command

@@ -229,22 +229,6 @@ std::optional<double> number(const Expression& expression, const Scope& scope) {
   return Evaluation(scope).number(expression);
 }
 
-void parse_bound(TextCursor& cursor, Grammar grammar, const KnownWords& known, double& bound,
-                 std::optional<Expression>& from) {
-  const TextCursor start = cursor;
-  Expression expression = parse_number(cursor, grammar, known);
-  bool is_constant = true;
-  for_each_parameter(
-      expression, [&](const std::string& word) { is_constant = is_constant && number_of(word); });
-  if (!is_constant) {
-    from = std::move(expression);
-    return;
-  }
-  const std::optional<double> value = command::number(expression, Scope{});
-  if (!value || !std::isfinite(*value)) start.fail("a finite number");
-  bound = *value;
-}
-
 std::string r_number_text(double number) {
   const std::string text = fmt::format("{:.14e}", number == 0 ? 0 : number);
   const std::size_t mark = text.find('e');
