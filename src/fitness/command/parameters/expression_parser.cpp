@@ -280,9 +280,9 @@ class Parser {
     const bool is_named = grammar_ == Grammar::script && end > 0 && left.substr(end, 1) == "=" &&
                           left.substr(end, 2) != "==";
     if (!is_named) return alternatives(depth);
-    std::string name(trimmed(cursor_.pass(end)));
+    const std::string name(trimmed(cursor_.pass(end)));
     cursor_.pass(1);
-    return Expression::call(std::move(name) + "=", {alternatives(depth)});
+    return Expression::call(name + "=", {alternatives(depth)});
   }
 
   // A known word is whole whatever signs it has; others end before a sign. 0: no word begins here,
