@@ -139,7 +139,7 @@ void EvolveDisplay::run_done(const fitness::Evolved& run) {
                path_text(run.file));
   }
   if (global_.display.quiet) return;
-  const std::string program = program_name();
+  const std::string& program = program_name();
   const std::string folder = common::shell_word(run.file.parent_path().string());
   const std::string next =
       is_search_ ? "validate " + common::shell_word(run.file.string()) : "export " + folder;

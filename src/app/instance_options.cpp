@@ -195,6 +195,8 @@ std::string read_moves(const std::string& file) {
   std::string text = read_text(file);
   const std::size_t end = std::min(text.find('\n'), text.size());
   if (text.substr(0, end).find(": solved, ") != std::string::npos) text.erase(0, end);
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
   return text;
 }
 

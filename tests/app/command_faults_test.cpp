@@ -35,6 +35,14 @@ TEST_F(CommandFaults, a_missing_program) {
                         "tune.yaml:2:12: ./solver.sh: cannot run: No such file or directory");
 }
 
+TEST_F(CommandFaults, a_null_character_in_a_list_of_instances) {
+  using namespace std::string_literals;
+  workplace_.write("list.txt", "boards/a\nboards/\0b\n"s);
+  expect_one_line_fault(workplace_.run({"evolve", "tune.yaml", "--run-dir", "bad", "--quiet",
+                                        "--set", "training.files=list.txt"}),
+                        "list.txt:2: ");
+}
+
 TEST_F(CommandFaults, a_first_run_without_a_match) {
   write_solver("echo what");
   expect_one_line_fault(evolve_badly(),

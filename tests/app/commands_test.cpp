@@ -172,10 +172,12 @@ TEST_F(Commands, verify_reads_what_solve_prints) {
   const std::string printed = output({"solve", "617"});
   ASSERT_TRUE(printed.starts_with("617: solved, ")) << printed;
   EXPECT_TRUE(output({"verify", "--deal", "617"}, 0, printed).starts_with("solved: "));
+  const auto verify = [this](const std::string& text) {
+    return workplace_.run({"verify", "--deal", "617"}, {.input = text}).out;
+  };
+  EXPECT_EQ(verify("\xEF\xBB\xBF-=-=-\n"), verify("-=-=-\n")) << "a byte order mark";
   // Faults keep their places in the file.
-  const Result wrong =
-      workplace_.run({"verify", "--deal", "617"}, {.input = "617: solved, 1\n61\n"});
-  EXPECT_TRUE(wrong.out.starts_with("standard input:2:1: ")) << wrong.out;
+  EXPECT_TRUE(verify("617: solved, 1\n61\n").starts_with("standard input:2:1: "));
 }
 
 TEST_F(Commands, verify_names_the_first_illegal_move_and_shows_the_position) {

@@ -41,6 +41,7 @@ TEST(HelpRanges, are_those_of_the_switch_alone) {
   EXPECT_FALSE(range_in_help("  --alpha A  strength\n  --beta B  in [1, 3]", "--alpha"));
   EXPECT_FALSE(range_in_help("  --alpha A  strength\n\nOther options, in [1, 3]", "--alpha"));
   EXPECT_FALSE(range_in_help("  --alpha A  strength, 5 by default, since 2019", "--alpha"));
+  EXPECT_FALSE(range_in_help("  --alpha A  strength (since version 2-3)", "--alpha"));
   EXPECT_FALSE(range_in_help("  --alpha A  in [3, 1]", "--alpha")) << "no range";
   EXPECT_FALSE(range_in_help("", "--alpha"));
 }

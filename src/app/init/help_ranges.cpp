@@ -74,7 +74,9 @@ std::optional<Range> extremes(const std::string& text, const std::regex& form) {
   return range && range->first < range->second ? range : std::nullopt;
 }
 
-std::optional<Range> range_in(const std::string& entry) {
+std::optional<Range> range_in(std::string entry) {
+  static const std::regex versions(R"(\b[Vv]ersions?\s+\d[\d.]*(?:\s?-\s?\d[\d.]*)?)");
+  entry = std::regex_replace(entry, versions, "");
   static const std::string number = R"(([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?))";
   static const std::array<std::regex, 5> forms{
       std::regex(R"([\[(<]\s*)" + number + R"(\s*(?:,|;|\.\.+|:)\s*)" + number + R"(\s*[\])>])"),

@@ -142,6 +142,7 @@ FileReader instance_reader(bool is_shell, bool has_seeds) {
     for (std::string line; std::getline(lines, line);) {
       ++number;
       const std::string place = fmt::format("{}:{}", common::printable(file, 1000), number);
+      if (line.find('\0') != line.npos) fail_at(place, line, "a line without null characters");
       line = is_shell ? shell_instance_in(line, place) : instance_in(line);
       if (line.empty()) continue;
       std::uint64_t hash = hash_of_instance(line);

@@ -270,7 +270,7 @@ class Parser {
     if (!cursor_.take(")")) cursor_.fail("',' or ')'");
     const std::string fault = is_known ? argument_fault(function, arguments.size()) : "";
     if (!fault.empty()) start.fail(fmt::format("{} with {}", word, fault));
-    return Expression::call(is_known ? std::move(function) : word, std::move(arguments));
+    return Expression::call(is_known ? function : word, std::move(arguments));
   }
 
   // sep = "-" becomes the call "sep="("-").
