@@ -166,7 +166,7 @@ void RunFolder::discard() {
   }
 }
 
-// For good, before others are removed.
+// On disk, before others are removed.
 void RunFolder::remove_files(std::initializer_list<const char*> names) const {
   std::error_code ignored;
   for (const char* name : names) {
@@ -186,8 +186,7 @@ RunFolder RunFolder::open(const std::filesystem::path& path) {
   RunFolder folder(path);
   folder.config_text_ = common::read_whole_file(folder.config_path());
   folder.read_checkpoint();
-  // Whoever wrote it may have died before its name was on disk.
-  common::sync_folder(folder.checkpoint_path().parent_path());
+  common::sync_folder(folder.checkpoint_path().parent_path());  // its writer may have died before
   folder.check_journal();
   folder.journal_ =
       std::make_unique<common::LineLog>(folder.journal_path(), folder.checkpoint_.journal_bytes);
@@ -317,9 +316,8 @@ nlohmann::ordered_json read_manifest(const std::filesystem::path& folder) {
 }
 
 std::vector<std::vector<std::string>> earlier_budgets(const std::filesystem::path& folder) {
-  using Budgets = std::vector<std::vector<std::string>>;
   try {
-    return read_manifest(folder).value(kEarlierBudgets, Budgets{});
+    return read_manifest(folder).value(kEarlierBudgets, std::vector<std::vector<std::string>>{});
   } catch (const nlohmann::json::type_error&) {
     throw common::InputError(fmt::format("{}: '{}': expected lists of texts",
                                          file_in(folder, kManifestFile).string(), kEarlierBudgets));
