@@ -285,11 +285,20 @@ TEST_F(InitSmac, lists_with_seeds_and_the_call_of_aclib) {
   expect_one_line_fault(import(), "train.txt:1: '1.5 cases/a': expected a seed 0..2147483647");
 }
 
+// As ParamILS's scenarios have it.
+TEST_F(InitSmac, a_run_length_without_a_limit) {
+  scenario("run_obj = runlength\n");
+  const Result made = import();
+  ASSERT_EQ(made.status, 0) << made.err;
+  EXPECT_EQ(checked()["target"]["measure"], "nodes");
+  EXPECT_EQ(checked()["target"]["cutoff"], 2147483647);
+  EXPECT_EQ(checked()["target"]["kill_after"], 50);
+}
+
 TEST_F(InitSmac, bad_files) {
   const std::pair<const char*, const char*> faults[] = {
       {"algo\n", "scenario.txt:14: 'algo': expected OPTION = VALUE"},
       {"run_obj = speed\n", "scenario.txt:14: 'speed': expected RUNTIME, RUNLENGTH or QUALITY"},
-      {"run_obj = runlength\n", "scenario.txt:14: 'runlength': expected cutoff_length, a number"},
       {"cutoff_time = soon\n",
        "scenario.txt:14: 'soon': expected a number 0.001..10000000, or max"},
       {"deterministic = yes\n", "scenario.txt:14: 'yes': expected 0, 1, true or false"},

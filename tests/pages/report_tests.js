@@ -77,7 +77,7 @@ export const reportTests = {
     const file = report(tools, "comparison", "run1", "run2", "run3", "run4", "validation1", "validation2", "--replays=0");
     const page = await tools.browser.open(file);
     const text = await page.locator("main").innerText();
-    for (const words of ["95 % interval", "The runs together", "The validations together", "Mann and Whitney", "sign test"]) {
+    for (const words of ["95 % interval", "The runs together", "The validations together", "Mann and Whitney", "McNemar", "Wilcoxon"]) {
       assert.ok(text.includes(words), words);
     }
     assertQuiet(page);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "common/config/json_text.h"
 #include "common/error.h"
@@ -62,8 +63,10 @@ std::string target_text(const CommandConfig& config) {
   text += kCommand + yaml_block({{"command", config.command}}, 2);
   text += kProtocol + yaml_block(config.protocol, 2);
   text += kMeasure + yaml_block({{"measure", config.measure}}, 2);
-  text += kCutoff + yaml_block({{"cutoff", config.cutoff}, {"penalty", config.penalty}}, 2);
-  const double guess = config.measure == "quality" ? 300 : 2 * config.cutoff + 10;
+  const bool is_count = config.measure == "nodes";
+  const Json cutoff = is_count ? Json(std::llround(config.cutoff)) : Json(config.cutoff);
+  text += kCutoff + yaml_block({{"cutoff", cutoff}, {"penalty", config.penalty}}, 2);
+  const double guess = is_count || config.measure == "quality" ? 300 : 2 * config.cutoff + 10;
   const double kill_after = config.kill_after > 0 ? config.kill_after : guess;
   text += "  # Seconds of wall time after which coevo ends a run.\n" +
           yaml_block({{"kill_after", kill_after}}, 2);

@@ -127,8 +127,10 @@ class SmacImport {
     } else if (name == "runlength") {
       config.measure = "nodes";
       config.cutoff = reader_.number("cutoff_length", 1, 1e12);
-      if (config.cutoff == 0) {
-        command::fail_at(objective.place, objective.value, "cutoff_length, a number, with it");
+      if (config.cutoff == 0) {  // max: the program gets the number for no limit
+        config.cutoff = *command::number_of(kNoLimit);
+        config.remarks.emplace_back(
+            "cutoff: the scenario limits no run length; choose one to bound the penalty");
       }
     } else if (name == "quality" || name == "qual" || name == "bestsol") {
       config.measure = "quality";
