@@ -57,14 +57,14 @@ coevo.validationsComparison = (validations, comparison) => {
       el("p", {class: "note"}, "Pairs on the instances that both have. Solved by one only: counts for the first, then for the second; " +
         "p: McNemar's test on them, Holm-corrected."),
       coevo.table([{title: "Pair", text: true}, {title: "Common"}, {title: "By one only"}, {title: "p"}], pairs),
-      coevo.effortTable(comparison.efforts)],
+      ...coevo.effortTable(comparison.efforts)],
     el("div", {class: "grid"}, ...[coevo.nodesHistogram(validations), coevo.budgetChart(validations)].filter(Boolean)));
 };
 
 // Comparisons of effort, pair by pair.
 coevo.effortTable = (efforts) => {
   const tested = efforts.filter((effort) => effort.pairs > 0);
-  if (tested.length === 0) return null;
+  if (tested.length === 0) return [];
   const digits = coevo.digits;
   return [coevo.el("h3", {}, "Effort on common instances"),
     coevo.el("p", {class: "note"}, (tested.every((effort) => effort.is_ratio) ? "Median of the first's effort over the second's" :

@@ -20,8 +20,18 @@ using Operands = std::span<const double>;
 
 double rounded(Operands x) {
   if (x.size() == 1) return std::nearbyint(x[0]);
-  const int digits = static_cast<int>(std::clamp(x[1], 0.0, 300.0));
+  const int digits = static_cast<int>(std::clamp(x[1], -300.0, 300.0));
+  if (digits < 0) {
+    const double unit = std::pow(10.0, -digits);
+    return std::nearbyint(x[0] / unit) * unit;
+  }
   return number_of(fmt::format("{:.{}f}", x[0], digits)).value_or(x[0]);
+}
+
+// With the sign of the divisor, as in R.
+double remainder_of(Operands x) {
+  const double rest = std::fmod(x[0], x[1]);
+  return rest != 0 && (rest < 0) != (x[1] < 0) ? rest + x[1] : rest;
 }
 
 struct Function {
@@ -38,8 +48,9 @@ constexpr std::array kFunctions{
     Function{"*", 2, 2, [](Operands x) { return x[0] * x[1]; }},
     Function{"/", 2, 2, [](Operands x) { return x[0] / x[1]; }},
     Function{"^", 2, 2, [](Operands x) { return std::pow(x[0], x[1]); }},
-    Function{"%%", 2, 2, [](Operands x) { return x[0] - std::floor(x[0] / x[1]) * x[1]; }},
-    Function{"%/%", 2, 2, [](Operands x) { return std::floor(x[0] / x[1]); }},
+    Function{"%%", 2, 2, remainder_of},
+    Function{"%/%", 2, 2,
+             [](Operands x) { return std::nearbyint((x[0] - remainder_of(x)) / x[1]); }},
     Function{"min", 1, kAnyNumber, [](Operands x) { return *std::ranges::min_element(x); }},
     Function{"max", 1, kAnyNumber, [](Operands x) { return *std::ranges::max_element(x); }},
     Function{"round", 1, 2, rounded},
