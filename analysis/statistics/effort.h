@@ -18,7 +18,7 @@ struct Effort {
 
 class EffortComparison {
  public:
-  // Instances that neither solved say nothing about effort. Where one alone solved an instance and
+  // Instances that neither solved are left out. Where one alone solved an instance and
   // needed less than the least effort of the other, the pair counts for it, with that least effort
   // in place of the unknown one. If it needed more, the other had a lower limit, and the pair is
   // left out.

@@ -20,7 +20,7 @@
 namespace coevo::simulation {
 namespace {
 
-constexpr int kMostFaultyStarts = 8;
+constexpr int kMaxFaultyStarts = 8;
 
 // What is wrong on purpose, to see whether it is found.
 enum class Flaw { none, disk_lies, clock_stands };
@@ -85,7 +85,7 @@ class Simulation {
   std::uint64_t run(const Results& expected, Flaw flaw) {
     flaw_ = flaw;
     if (flaw == Flaw::disk_lies) watcher_.trust_the_disk();
-    const int faulty = static_cast<int>(world_.below(kMostFaultyStarts));
+    const int faulty = static_cast<int>(world_.below(kMaxFaultyStarts));
     bool is_done = false;
     for (int i = 0; i <= faulty && !is_done; ++i) {
       is_done = start({.ranks = 1 + world_.below(5), .has_faults = i < faulty});

@@ -34,7 +34,7 @@ using httplib::Request;
 using httplib::Response;
 
 constexpr std::size_t kLogLines = 40;  // of the end that the page shows
-constexpr int kDeepest = 3;            // folders below the root that are looked into
+constexpr int kMaxFolderDepth = 3;     // folders below the root that are looked into
 // Connections at once: a thread waits with each for its next request, and no longer than that for
 // more of one that was sent in part.
 constexpr std::size_t kConnections = 256;
@@ -110,7 +110,7 @@ struct DashboardServer::Parts {
     const auto options = fs::directory_options::skip_permission_denied;
     for (fs::recursive_directory_iterator it(root, options, error), end; it != end && !error;
          it.increment(error)) {
-      if (it.depth() >= kDeepest) it.disable_recursion_pending();
+      if (it.depth() >= kMaxFolderDepth) it.disable_recursion_pending();
       if (it->is_directory(error) && !it->is_symlink(error)) add(it->path());
     }
     return {{"root", root.string()},

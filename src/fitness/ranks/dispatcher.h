@@ -60,7 +60,7 @@ class Dispatcher {
     std::uint64_t batch = 0;  // the last that it was told of
     std::deque<std::size_t> tasks = {};
     bool known = false;   // it has said something
-    bool ended = false;   // it said so: its silence says nothing
+    bool ended = false;   // it said so, so its silence is no death
     bool dead = false;    // it is silent
     bool cancel = false;  // must learn that its batch has ended early
   };

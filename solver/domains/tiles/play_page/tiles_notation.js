@@ -46,7 +46,7 @@ coevo.tiles.readBoard = (text, size) => {
 coevo.tiles.linkOf = (instance, start, moves) =>
   "#" + (instance ? "instance=" + instance : "board=" + start.join(".")) + (moves ? "&moves=" + moves : "");
 
-// {instance, start, moves (text), fault}, or null where the link says nothing.
+// {instance, start, moves (text), fault}, or null where the link lacks them.
 coevo.tiles.readLink = (hash, size) => {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
   const moves = parts.get("moves") ?? "";
