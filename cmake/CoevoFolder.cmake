@@ -95,11 +95,11 @@ function(coevo_sources target)
   endif()
 endfunction()
 
-# coevo_folder(<name> FOLDERS <folders...> USES <targets...> [QUICK] [SEPARATE]): the library coevo::<name> of the
-# sources right in these folders (default: the present one). SEPARATE: never a unity build, for folders whose
-# sources instantiate whole searches and would leave all but one core idle.
+# coevo_folder(<name> FOLDERS <folders...> USES <targets...> [QUICK] [SEPARATE <sources...>]): the library
+# coevo::<name> of the sources right in these folders (default: the present one). SEPARATE sources, which instantiate
+# whole searches, compile on their own in a unity build too, since joined they would leave all but one core idle.
 function(coevo_folder name)
-  cmake_parse_arguments(FOLDER "QUICK;SEPARATE" "" "FOLDERS;USES" ${ARGN})
+  cmake_parse_arguments(FOLDER "QUICK" "" "FOLDERS;USES;SEPARATE" ${ARGN})
   if(NOT FOLDER_FOLDERS)
     set(FOLDER_FOLDERS .)
   endif()
@@ -117,9 +117,7 @@ function(coevo_folder name)
     coevo_sources(coevo_${name})
   endif()
   set_target_properties(coevo_${name} PROPERTIES UNITY_BUILD_BATCH_SIZE ${COEVO_UNITY_BATCH})
-  if(FOLDER_SEPARATE)
-    set_target_properties(coevo_${name} PROPERTIES UNITY_BUILD OFF)
-  endif()
+  set_source_files_properties(${FOLDER_SEPARATE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   set_property(GLOBAL APPEND PROPERTY COEVO_LIBRARIES coevo_${name})
 endfunction()
 

@@ -10,18 +10,13 @@
 
 #include "common/config/config_node.h"
 #include "common/error.h"
+#include "common/text.h"
 
 namespace coevo::common {
 namespace {
 
 // Larger numbers are exact neither as doubles nor in other programs' JSON.
 constexpr std::uint64_t kLargest = std::uint64_t{1} << 53;
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-  return text;
-}
 
 std::uint64_t parse_number(std::string_view text, std::string_view whole) {
   text = trimmed(text);

@@ -20,6 +20,9 @@ std::size_t columns(std::string_view text);
 // most `limit` columns, the last three of them "..." where something was cut.
 std::string printable(std::string_view text, std::size_t limit = 60);
 
+// `text` without blanks and line ends at its own ends.
+std::string_view trimmed(std::string_view text);
+
 // `text` in lines of at most `width` columns, cut at blanks; each but the first begins with
 // `indent` blanks. A longer word stays whole.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Builds the wheel of the Python package for pip (PEP 517), with CMake and the standard library alone.
 
-`pip install . -C build-dir=FOLDER` takes a CMake build folder, which is kept; the default is a temporary one.
+`pip install . --config-settings build-dir=FOLDER` takes a CMake build folder, which is kept; the default is a temporary one.
 """
 import base64
 import hashlib

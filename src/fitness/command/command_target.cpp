@@ -102,7 +102,7 @@ namespace {
 
 // A file's name may contain what looks like a comment.
 std::string instance_in(std::string_view line) {
-  const std::string whole(trimmed(line));
+  const std::string whole(common::trimmed(line));
   std::error_code error;
   const bool is_file = !whole.starts_with('#') && std::filesystem::is_regular_file(whole, error);
   return is_file ? whole : std::string(without_comment(whole));
@@ -110,7 +110,7 @@ std::string instance_in(std::string_view line) {
 
 // As irace reads a line.
 std::string shell_instance_in(const std::string& line, const std::string& place) {
-  std::string instance(trimmed(line.substr(0, line.find('#'))));
+  std::string instance(common::trimmed(line.substr(0, line.find('#'))));
   if (!shell_words(instance)) fail_at(place, instance, "closed quotes (shell_words)");
   return instance;
 }
@@ -121,7 +121,7 @@ std::pair<std::uint64_t, std::string> seed_and_instance(const std::string& line,
   constexpr double kMaxSeed = 0x7FFFFFFF;
   const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
   const auto seed = number_of(line.substr(0, end));
-  const std::string instance(trimmed(line.substr(end)));
+  const std::string instance(common::trimmed(line.substr(end)));
   const bool is_seed = seed && *seed >= 0 && *seed <= kMaxSeed && *seed == std::floor(*seed);
   if (!is_seed || instance.empty()) {
     fail_at(place, line, "a seed 0..2147483647 and an instance (listed_seeds)");

@@ -13,12 +13,6 @@
 
 namespace coevo::fitness::command {
 
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\r\n\f\v";
-  text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
-  return text.substr(0, text.find_last_not_of(kBlanks) + 1);
-}
-
 std::string lower_case(std::string_view text) {
   std::string result(text);
   std::ranges::transform(result, result.begin(), [](unsigned char c) { return std::tolower(c); });
@@ -29,14 +23,14 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> fields;
   for (std::size_t at = 0; at <= text.size();) {
     const std::size_t end = std::min(text.find(separator, at), text.size());
-    fields.push_back(trimmed(text.substr(at, end - at)));
+    fields.push_back(common::trimmed(text.substr(at, end - at)));
     at = end + 1;
   }
   return fields;
 }
 
 std::optional<double> number_in(std::string_view text) {
-  text = trimmed(text);
+  text = common::trimmed(text);
   if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
   double number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -56,7 +50,7 @@ std::optional<std::string_view> take_last_line(std::string_view& text) {
 
 std::string_view last_line(std::string_view text) {
   while (const auto line = take_last_line(text)) {
-    if (!trimmed(*line).empty()) return trimmed(*line);
+    if (!common::trimmed(*line).empty()) return common::trimmed(*line);
   }
   return "";
 }
@@ -100,7 +94,7 @@ class ShellWord {
 
 std::optional<std::vector<std::string>> shell_words(std::string_view text) {
   std::vector<std::string> words;
-  for (text = trimmed(text); !text.empty(); text = trimmed(text)) {
+  for (text = common::trimmed(text); !text.empty(); text = common::trimmed(text)) {
     ShellWord word;
     if (!word.take(text)) return std::nullopt;
     words.push_back(word.word());
@@ -131,15 +125,16 @@ bool is_name_letter(char c) {
 
 std::string_view without_comment(std::string_view line) {
   for (std::size_t at = 0; at < line.size(); ++at) {
-    if (line[at] == '#' && (at == 0 || is_blank(line[at - 1]))) return trimmed(line.substr(0, at));
+    if (line[at] == '#' && (at == 0 || is_blank(line[at - 1])))
+      return common::trimmed(line.substr(0, at));
     const std::size_t end = end_of_quote(line, at);
     if (end != std::string_view::npos) at = end;
   }
-  return trimmed(line);
+  return common::trimmed(line);
 }
 
 std::optional<double> number_of(std::string_view text) {
-  const auto number = trimmed(text).size() == text.size() ? number_in(text) : std::nullopt;
+  const auto number = common::trimmed(text).size() == text.size() ? number_in(text) : std::nullopt;
   return number && std::isfinite(*number) ? number : std::nullopt;
 }
 

@@ -11,12 +11,9 @@ namespace coevo::fitness::command {
 
 // Lines, fields and numbers in what programs print.
 
-// Without blanks at its ends.
-std::string_view trimmed(std::string_view text);
-
 std::string lower_case(std::string_view text);
 
-// The text between `separator`s, trimmed.
+// The text between `separator`s, each part trimmed.
 std::vector<std::string_view> split(std::string_view text, char separator);
 
 // A number, finite or not, that is the whole text.

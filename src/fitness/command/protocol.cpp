@@ -88,7 +88,7 @@ std::optional<std::string_view> after_prefix(std::string_view text, Prefix kind)
 // Those that are all of the text; none if it has others, or none.
 std::vector<double> one_number_or_two(std::string_view text) {
   std::vector<double> numbers;
-  for (text = trimmed(text); !text.empty(); text = trimmed(text)) {
+  for (text = common::trimmed(text); !text.empty(); text = common::trimmed(text)) {
     const std::string_view field = text.substr(0, text.find_first_of(" \t\r\n\f\v"));
     const auto number = number_in(field);
     if (!number || std::isnan(*number) || numbers.size() == 2) return {};
@@ -243,7 +243,7 @@ RunReport Protocol::by_patterns(std::string_view out, std::string_view err) cons
 RunReport Protocol::by_irace(std::string_view out) const {
   std::string_view line = last_line(out);
   std::vector<double> numbers = one_number_or_two(out);
-  if (!numbers.empty()) line = trimmed(out);
+  if (!numbers.empty()) line = common::trimmed(out);
   if (numbers.empty()) numbers = one_number_or_two(line);
   if (numbers.empty()) {
     return nothing(
@@ -259,14 +259,15 @@ RunReport Protocol::by_irace(std::string_view out) const {
 RunReport Protocol::by_fields(std::string_view out) const {
   const auto line = after_prefix(out, Prefix::any);
   if (!line) return nothing("no line 'Result for SMAC: ...' or 'Result for ParamILS: ...'");
-  if (trimmed(*line).starts_with('{')) return report_of_json(*line);
+  if (common::trimmed(*line).starts_with('{')) return report_of_json(*line);
   const auto fields = split(*line, ',');
   const auto status = status_named(fields[0]);
   if (!status) return unknown_status(fields[0]);
-  RunReport report{.status = *status, .readings = {{"result", std::string(trimmed(*line))}}};
+  RunReport report{.status = *status,
+                   .readings = {{"result", std::string(common::trimmed(*line))}}};
   if (fields.size() < 5) {
     return nothing(fmt::format("the result '{}', not STATUS, runtime, runlength, quality, seed",
-                               common::printable(trimmed(*line))));
+                               common::printable(common::trimmed(*line))));
   }
   const auto finite = [&](std::size_t field) {
     const auto number = number_in(fields[field]);
@@ -287,7 +288,7 @@ RunReport Protocol::by_json(std::string_view out) const {
 }
 
 RunReport Protocol::report_of_json(std::string_view text) {
-  text = trimmed(text);
+  text = common::trimmed(text);
   nlohmann::ordered_json json;
   try {
     static constexpr std::array<common::JsonField, 3> kFields{

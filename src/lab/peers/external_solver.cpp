@@ -101,7 +101,7 @@ std::string failure_text(const command::ProcessResult& run, const solver::Verdic
 ExternalProgram ExternalProgram::parse(const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos) fail_peer(text, "NAME=COMMAND");
-  const std::string name(command::trimmed(std::string_view(text).substr(0, equals)));
+  const std::string name(common::trimmed(std::string_view(text).substr(0, equals)));
   // It becomes a cell of a table and a text in a picture.
   const bool is_plain = std::ranges::all_of(
       name, [](unsigned char c) { return c >= ' ' && c != 0x7f && c != '|' && c != '\\'; });

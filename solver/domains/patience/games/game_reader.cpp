@@ -19,14 +19,12 @@ namespace {
 using common::ConfigNode;
 using common::Parameter;
 using common::Settings;
-using Names = std::vector<std::string>;
 using Keys = std::vector<Parameter>;
 
 // Of a file; the order is that of the enumerations where there is one.
 const Names kBuildPolicies{"no-build", "same-suit", "red-black", "any-suit"};
 const Names kDirections{"down", "up-or-down"};
 const Names kSpacesPolicies{"no-build", "kings", "any"};
-const Names kInitialCards{"none", "one", "two", "three", "all"};
 
 Parameter whole(std::string name, int standard, int low, int high) {
   return {std::move(name), "", std::int64_t{standard}, static_cast<double>(low),
@@ -122,11 +120,6 @@ Settings read_section(const ConfigNode& root, const Section& section) {
   return settings;
 }
 
-template <class Enum>
-Enum named(const std::string& name, const Names& names) {
-  return static_cast<Enum>(std::ranges::find(names, name) - names.begin());
-}
-
 Build read_build(const ConfigNode& root, const Settings& tableau) {
   const auto build = named<Build>(tableau.text("build policy"), kBuildPolicies);
   if (tableau.text("build direction") == "down") return build;
@@ -166,22 +159,22 @@ Rules read_rules(const ConfigNode& root) {
 }
 
 // Where a file has the rules that others exclude.
-struct Place {
+struct RuleKey {
   std::string_view rule;  // as in Conflict
   std::string_view section;
   std::string_view key;
 };
-constexpr std::array kPlaces{Place{"filled_cells", "cells", "pre-filled"},
-                             Place{"reserve", "reserve", "size"},
-                             Place{"groups", "tableau piles", "move built group"},
-                             Place{"descending", "foundations", "descending"},
-                             Place{"complete_piles", "foundations", "only complete pile moves"}};
+constexpr std::array kRuleKeys{
+    RuleKey{"filled_cells", "cells", "pre-filled"}, RuleKey{"reserve", "reserve", "size"},
+    RuleKey{"groups", "tableau piles", "move built group"},
+    RuleKey{"descending", "foundations", "descending"},
+    RuleKey{"complete_piles", "foundations", "only complete pile moves"}};
 
 void refuse_conflicts(const ConfigNode& root, const Rules& rules) {
   const auto conflict = conflict_of(rules);
   if (!conflict) return;
-  const auto place = std::ranges::find(kPlaces, conflict->rule, &Place::rule);
-  root.child(place->section).child(place->key).fail(conflict->expected);
+  const auto key = std::ranges::find(kRuleKeys, conflict->rule, &RuleKey::rule);
+  root.child(key->section).child(key->key).fail(conflict->expected);
 }
 
 bool is_name(std::string_view text) {

@@ -13,22 +13,15 @@ namespace {
 
 using common::Parameter;
 using common::Settings;
-using Names = std::vector<std::string>;
 
 // Each in the order of its enumeration.
 const Names kBuilds{"none", "same_suit", "red_black", "any_suit", "suit_up_or_down"};
 const Names kGroups{kBuilds.begin(), kBuilds.begin() + 4};
 const Names kSpaces{"none", "kings", "any"};
-const Names kInitialCards{"none", "one", "two", "three", "all"};
 
 template <class Enum>
 std::string name_of(Enum value, const Names& names) {
   return names[static_cast<std::size_t>(value)];
-}
-
-template <class Enum>
-Enum named(const std::string& name, const Names& names) {
-  return static_cast<Enum>(std::ranges::find(names, name) - names.begin());
 }
 
 Parameter number(std::string name, std::string help, int standard, int low, int high) {

@@ -2,6 +2,7 @@
 // Rules as settings of a domain.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +12,15 @@
 #include "solver/domains/patience/state/rules.h"
 
 namespace coevo::patience {
+
+// The names of an enumeration's values, in its order.
+using Names = std::vector<std::string>;
+inline const Names kInitialCards{"none", "one", "two", "three", "all"};
+// The value with this name, which must be among the names.
+template <class Enum>
+Enum named(const std::string& name, const Names& names) {
+  return static_cast<Enum>(std::ranges::find(names, name) - names.begin());
+}
 
 // The rules as parameters, which are their defaults. Those of FreeCell are its size alone.
 std::vector<common::Parameter> rule_parameters(const Rules& rules);

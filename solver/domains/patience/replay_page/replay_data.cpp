@@ -11,17 +11,16 @@ namespace coevo::patience {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using Place = CardMove::Place;
 
-int place_number(Place place, int index) {
-  if (place == Place::home) return 200 + index;  // 0 as the target
-  return place == Place::cell ? 100 + index : index;
+int place_number(Area area, int index) {
+  if (area == Area::home) return 200 + index;  // 0 as the target
+  return area == Area::cell ? 100 + index : index;
 }
 
 // As in standard notation, with the count where a run moves: "3a", "48", "26 x3".
 std::string move_text(const RunMove& run) {
   const CardMove& move = run.move;
-  std::string text{place_letter(move.from_place, move.from), place_letter(move.to_place, move.to)};
+  std::string text{place_letter(move.from_area, move.from), place_letter(move.to_area, move.to)};
   return run.count > 1 ? fmt::format("{}\u00d7{}", text, run.count) : text;
 }
 
@@ -33,7 +32,7 @@ Json moves_json(const Layout& start, const Rules& rules, const std::vector<RunMo
     Json cards = Json::array();
     for (const auto& [move, count] : plan) {
       Json& step = cards.emplace_back(
-          Json{place_number(move.from_place, move.from), place_number(move.to_place, move.to)});
+          Json{place_number(move.from_area, move.from), place_number(move.to_area, move.to)});
       if (count > 1) step.push_back(count);
     }
     tableau.make(plan);

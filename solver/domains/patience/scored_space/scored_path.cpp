@@ -11,9 +11,9 @@ Rules with_safe_autoplay(Rules rules) {
   return rules;
 }
 
-class Unpacker {
+class PathWriter {
  public:
-  Unpacker(const Rules& rules, const State& start)
+  PathWriter(const Rules& rules, const State& start)
       : rules_(rules), puzzle_(with_safe_autoplay(rules)), state_(start) {
     moves_.reserve(3 * kCards);
   }
@@ -62,14 +62,14 @@ class Unpacker {
 
 std::vector<Move> unpack(const Rules& rules, const State& start,
                          std::span<const std::uint32_t> path) {
-  Unpacker unpacker(rules, start);
-  unpacker.follow();
+  PathWriter writer(rules, start);
+  writer.follow();
   for (const std::uint32_t move : path) {
-    unpacker.make(ScoredPuzzle::card_of(move), ScoredPuzzle::onto_of(move));
-    unpacker.follow();
+    writer.make(ScoredPuzzle::card_of(move), ScoredPuzzle::onto_of(move));
+    writer.follow();
   }
-  unpacker.finish();
-  return unpacker.take();
+  writer.finish();
+  return writer.take();
 }
 
 }  // namespace coevo::patience

@@ -9,8 +9,6 @@
 namespace coevo::patience {
 namespace {
 
-using Place = CardMove::Place;
-
 // Both foundations of the other colour have at least so many cards.
 int lower_of_other_colour(const std::array<int, kSuits>& home, Card card) {
   return is_red(card) ? std::min(home[0], home[3]) : std::min(home[1], home[2]);
@@ -27,7 +25,7 @@ std::span<const Autoplay> autoplays(const Rules& rules) {
 
 bool is_due(const Tableau& tableau, const CardMove& move, Autoplay autoplay) {
   const auto& [columns, cells, home, down] = tableau.layout();
-  const Card card = move.from_place == Place::cell ? *cells[move.from] : columns[move.from].back();
+  const Card card = move.from_area == Area::cell ? *cells[move.from] : columns[move.from].back();
   switch (autoplay) {
     case Autoplay::none:
       return false;
@@ -44,8 +42,8 @@ bool is_due(const Tableau& tableau, const CardMove& move, Autoplay autoplay) {
 std::vector<CardMove> play_home(Tableau& tableau, Autoplay autoplay) {
   std::vector<CardMove> made;
   if (autoplay == Autoplay::none) return made;
-  const auto play = [&](Place place, std::size_t index) {
-    const CardMove move{place, Place::home, static_cast<std::uint8_t>(index), 0};
+  const auto play = [&](Area area, std::size_t index) {
+    const CardMove move{area, Area::home, static_cast<std::uint8_t>(index), 0};
     if (!tableau.fault(move).empty() || !is_due(tableau, move, autoplay)) return;
     tableau.make_legal(move);
     made.push_back(move);
@@ -53,10 +51,10 @@ std::vector<CardMove> play_home(Tableau& tableau, Autoplay autoplay) {
   for (std::size_t before = made.size() + 1; made.size() != before;) {
     before = made.size();
     for (std::size_t cell = 0; cell < tableau.layout().cells.size(); ++cell) {
-      play(Place::cell, cell);
+      play(Area::cell, cell);
     }
     for (std::size_t column = 0; column < tableau.layout().columns.size(); ++column) {
-      play(Place::column, column);
+      play(Area::column, column);
     }
   }
   return made;

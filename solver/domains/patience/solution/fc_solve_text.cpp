@@ -7,31 +7,24 @@
 #include <charconv>
 #include <utility>
 
+#include "common/text.h"
 #include "solver/domains/patience/solution/foreign_text.h"
 #include "solver/domains/patience/state/card.h"
 
 namespace coevo::patience {
 namespace {
 
-using Place = CardMove::Place;
-constexpr std::string_view kBlanks = " \t\r";
-
 constexpr std::string_view kNoMoves =
     "expected moves: fc-solve prints them with -m, or between the positions with -sam";
-constexpr std::string_view kExpected =
+constexpr std::string_view kExpectedSentence =
     "expected fc-solve's 'Move a card from stack 2 to freecell 0' or 'Move: 3a'";
-
-std::string_view trimmed(std::string_view line) {
-  line.remove_prefix(std::min(line.find_first_not_of(kBlanks), line.size()));
-  return line.substr(0, line.find_last_not_of(kBlanks) + 1);
-}
 
 // Takes the line that begins at `at`, and goes on to the next.
 std::string_view next_line(std::string_view text, std::size_t& at) {
   const std::size_t end = std::min(text.find('\n', at), text.size());
   const auto line = text.substr(at, end - at);
   at = end + 1;
-  return trimmed(line);
+  return common::trimmed(line);
 }
 
 bool is_move(std::string_view line) {
@@ -64,7 +57,7 @@ bool is_between(std::string_view line) {
   if (line.empty()) return true;
   const auto starts = [&](std::string_view start) { return line.starts_with(start); };
   return std::any_of(kStarts.begin(), kStarts.end(), starts) ||
-         parse_card(line.substr(0, line.find_first_of(kBlanks)));
+         parse_card(line.substr(0, line.find_first_of(" \t\r")));
 }
 
 bool take(std::string_view& text, std::string_view start) {
@@ -81,16 +74,16 @@ std::optional<std::uint8_t> take_number(std::string_view& text, std::size_t belo
   return number;
 }
 
-using NumberedPlace = std::pair<Place, std::uint8_t>;
+using NumberedPlace = std::pair<Area, std::uint8_t>;
 
 // `stack 2`, `freecell 0`, `the foundations`; stacks and cells count from 0.
 std::optional<NumberedPlace> take_place(std::string_view& text) {
-  if (take(text, "the foundations")) return NumberedPlace{Place::home, 0};
+  if (take(text, "the foundations")) return NumberedPlace{Area::home, 0};
   const bool is_stack = take(text, "stack ") || take(text, "Stack ");
   if (!is_stack && !take(text, "freecell ")) return std::nullopt;
   const auto number = take_number(text, is_stack ? kMaxColumns : kMaxReserve);
   if (!number) return std::nullopt;
-  return NumberedPlace{is_stack ? Place::column : Place::cell, *number};
+  return NumberedPlace{is_stack ? Area::column : Area::cell, *number};
 }
 
 // Sets the move that the sentence describes; false for another sentence.
@@ -147,7 +140,7 @@ class FcSolveReader {
       return written;
     }
     written.readable = false;
-    written.fault = kExpected;
+    written.fault = kExpectedSentence;
     return written;
   }
 

@@ -14,10 +14,9 @@
 namespace coevo::patience {
 namespace {
 
-using Place = CardMove::Place;
 constexpr std::string_view kBlanks = " \t\r\n";
 
-constexpr std::string_view kExpected =
+constexpr std::string_view kExpectedMove =
     "expected from and to: columns 1-8, cells a-d, r for any cell, h home";
 
 // Where a text of one word stands.
@@ -112,17 +111,17 @@ class LinkReader {
     if (target == 'r') {
       const auto cells = tableau_.empty_cells();
       if (cells.size() == 0) move.fault = "no empty cell";
-      if (cells.size() > 0) to = {Place::cell, cells[0]};
-    } else if (const auto named = parse_place(target); named && named->first != Place::cell) {
+      if (cells.size() > 0) to = {Area::cell, cells[0]};
+    } else if (const auto named = parse_place(target); named && named->first != Area::cell) {
       to = named;
     }
     if (!from || !to) {
       move.readable = !move.fault.empty();
-      if (!move.readable) move.fault = kExpected;
+      if (!move.readable) move.fault = kExpectedMove;
       return;
     }
     move.move = CardMove{from->first, to->first, from->second, to->second};
-    if (from->first != Place::cell) return;
+    if (from->first != Area::cell) return;
     if (from->second < came_.size()) {
       move.move->from = came_[from->second];
     } else {
@@ -133,8 +132,8 @@ class LinkReader {
 
   void make(const RunMove& run) {
     patience::make(tableau_, run);
-    if (run.move.from_place == Place::cell) std::erase(came_, run.move.from);
-    if (run.move.to_place == Place::cell) came_.push_back(run.move.to);
+    if (run.move.from_area == Area::cell) std::erase(came_, run.move.from);
+    if (run.move.to_area == Area::cell) came_.push_back(run.move.to);
   }
 
   // The cards that go home by themselves after the move.
@@ -143,11 +142,11 @@ class LinkReader {
       played = false;
       const auto cells = came_;
       for (const std::uint8_t cell : cells) {
-        played |= play_home(after, {Place::cell, Place::home, cell, 0});
+        played |= play_home(after, {Area::cell, Area::home, cell, 0});
       }
       const auto columns = static_cast<std::uint8_t>(tableau_.layout().columns.size());
       for (std::uint8_t column = 0; column < columns; ++column) {
-        played |= play_home(after, {Place::column, Place::home, column, 0});
+        played |= play_home(after, {Area::column, Area::home, column, 0});
       }
     }
   }

@@ -4,20 +4,13 @@
 
 #include <algorithm>
 
+#include "common/text.h"
 #include "solver/domains/patience/solution/foreign_text.h"
 #include "solver/domains/patience/solution/tableau.h"
 #include "solver/domains/patience/state/card.h"
 
 namespace coevo::patience {
 namespace {
-
-using Place = CardMove::Place;
-constexpr std::string_view kBlanks = " \t\r";
-
-std::string_view trimmed(std::string_view line) {
-  line.remove_prefix(std::min(line.find_first_not_of(kBlanks), line.size()));
-  return line.substr(0, line.find_last_not_of(kBlanks) + 1);
-}
 
 // `card`, and what the line says of it: "out", "to temp", "to 7C".
 struct Phrase {
@@ -27,7 +20,7 @@ struct Phrase {
 
 Phrase phrase_of(std::string_view line) {
   const std::size_t blank = std::min(line.find(' '), line.size());
-  const auto where = trimmed(line.substr(blank));
+  const auto where = common::trimmed(line.substr(blank));
   const bool is_move = where == "out" || where.starts_with("to ");
   return {is_move ? parse_card(line.substr(0, blank)) : std::nullopt, where};
 }
@@ -40,7 +33,7 @@ class PatsolveReader {
   std::optional<WrittenMove> next() {
     while (at_ < text_.size()) {
       const std::size_t end = std::min(text_.find('\n', at_), text_.size());
-      const auto line = trimmed(text_.substr(at_, end - at_));
+      const auto line = common::trimmed(text_.substr(at_, end - at_));
       line_start_ = at_;
       at_ = end + 1;
       ++line_;
@@ -75,11 +68,11 @@ class PatsolveReader {
     const auto& [columns, cells, home, down] = tableau_.layout();
     const auto cell = std::find(cells.begin(), cells.end(), card);
     if (cell != cells.end()) {
-      move.from_place = Place::cell;
+      move.from_area = Area::cell;
       move.from = static_cast<std::uint8_t>(cell - cells.begin());
       return true;
     }
-    move.from_place = Place::column;
+    move.from_area = Area::column;
     return find_column(card, move.from);
   }
   bool find_column(Card last, std::uint8_t& index) const {
@@ -93,16 +86,16 @@ class PatsolveReader {
 
   // Sets where it goes; returns why there is no such place, or "".
   std::string find_target(std::string_view where, CardMove& move) const {
-    move.to_place = Place::home;
-    if (where == "out") return "";
-    where = trimmed(where.substr(2));
+    move.to_area = Area::home;
+    if (where == "out") return {};
+    where = common::trimmed(where.substr(2));
     if (where == "temp") {
       const auto cells = tableau_.empty_cells();
-      move.to_place = Place::cell;
+      move.to_area = Area::cell;
       if (cells.size() > 0) move.to = cells[0];
       return cells.size() == 0 ? "no empty cell" : "";
     }
-    move.to_place = Place::column;
+    move.to_area = Area::column;
     if (where == "empty pile") {
       const auto columns = tableau_.empty_columns_but(kMaxColumns);
       if (columns.size() > 0) move.to = columns[0];
@@ -110,7 +103,7 @@ class PatsolveReader {
     }
     const auto onto = parse_card(where);
     if (!onto) return "expected it to go to temp, to empty pile, to a card, or out";
-    if (find_column(*onto, move.to)) return "";
+    if (find_column(*onto, move.to)) return {};
     return fmt::format("{} is not the last card of a column", card_text(*onto));
   }
 
@@ -124,7 +117,7 @@ class PatsolveReader {
 bool is_patsolve(std::string_view text) {
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
-    const auto line = trimmed(text.substr(0, end));
+    const auto line = common::trimmed(text.substr(0, end));
     if (!line.empty() && !line.starts_with('#')) return phrase_of(line).card.has_value();
     text.remove_prefix(std::min(end + 1, text.size()));
   }

@@ -135,7 +135,7 @@ std::string play(const WrittenMove& written, const Way& way, Tableau& tableau, R
     replay.cards.push_back({move, 1});
     ++replay.automatic;
   }
-  return "";
+  return {};
 }
 
 Replay replay_moves(const Layout& start, const Rules& rules, const Way& way,
@@ -168,7 +168,7 @@ MoveSource with_counts(MoveSource source, std::vector<std::uint8_t> counts) {
   return [source = std::move(source), counts = std::move(counts), at = std::size_t{0}]() mutable {
     auto written = source();
     if (!written || at == counts.size()) return written;
-    const bool from_home = written->move && written->move->from_place == CardMove::Place::home;
+    const bool from_home = written->move && written->move->from_area == Area::home;
     if (!from_home) written->count = counts[at];
     ++at;
     return written;

@@ -15,8 +15,6 @@
 namespace coevo::patience {
 namespace {
 
-using Place = CardMove::Place;
-
 constexpr std::size_t kMaxRun = kRanks;
 constexpr std::size_t kCellCounts = kMaxCells + 1;
 constexpr std::size_t kColumnCounts = kMaxColumns;
@@ -74,11 +72,11 @@ class Planner {
  private:
   void through_cells(std::uint8_t from, std::uint8_t to, std::size_t count) {
     for (std::size_t i = 0; i + 1 < count; ++i) {
-      moves_.push_back({{Place::column, Place::cell, from, cells_[i]}, 1});
+      moves_.push_back({{Area::column, Area::cell, from, cells_[i]}, 1});
     }
-    moves_.push_back({{Place::column, Place::column, from, to}, 1});
+    moves_.push_back({{Area::column, Area::column, from, to}, 1});
     for (std::size_t i = count - 1; i-- > 0;) {
-      moves_.push_back({{Place::cell, Place::column, cells_[i], to}, 1});
+      moves_.push_back({{Area::cell, Area::column, cells_[i], to}, 1});
     }
   }
 
@@ -90,22 +88,22 @@ using Column = std::vector<Card>;
 
 bool between_columns(const Tableau& tableau, const CardMove& move) {
   const auto& columns = tableau.layout().columns;
-  return move.from_place == Place::column && move.to_place == Place::column &&
+  return move.from_area == Area::column && move.to_area == Area::column &&
          move.from < columns.size() && move.to < columns.size() && move.from != move.to &&
          !columns[move.from].empty();
 }
 
 bool goes_home_as_pile(const Tableau& tableau, const CardMove& move) {
   const auto& columns = tableau.layout().columns;
-  return tableau.rules().complete_piles && move.from_place == Place::column &&
-         move.to_place == Place::home && move.from < columns.size() && !columns[move.from].empty();
+  return tableau.rules().complete_piles && move.from_area == Area::column &&
+         move.to_area == Area::home && move.from < columns.size() && !columns[move.from].empty();
 }
 
 // The column of a move of a complete pile. Freecell Solver counts it from 0, but others from 1.
 std::uint8_t pile_column(const Tableau& tableau, const CardMove& move) {
   const std::size_t columns = tableau.layout().columns.size();
-  const bool is_pile = tableau.rules().complete_piles && move.from_place == Place::column &&
-                       move.to_place == Place::home && move.from < columns;
+  const bool is_pile = tableau.rules().complete_piles && move.from_area == Area::column &&
+                       move.to_area == Area::home && move.from < columns;
   if (!is_pile || tableau.pile_fault(move.from).empty()) return move.from;
   const auto next = static_cast<std::uint8_t>((move.from + 1U) % columns);
   return tableau.pile_fault(next).empty() ? next : move.from;
@@ -187,10 +185,9 @@ std::string find_suit(const Tableau& tableau, std::optional<int> given, CardMove
   constexpr std::string_view kExpected = "expected v and the suit's number 1-4 (C D H S)";
   if (given && (*given < 1 || *given > kSuits)) return std::string(kExpected);
   if (given) move.from = static_cast<std::uint8_t>(*given - 1);
-  const bool has_column =
-      move.to_place == Place::column && move.to < tableau.layout().columns.size();
+  const bool has_column = move.to_area == Area::column && move.to < tableau.layout().columns.size();
   if (given || !tableau.rules().removable || !has_column)
-    return "";  // tableau.fault() says the rest
+    return {};  // tableau.fault() says the rest
   int fitting = 0;
   CardMove each = move;
   for (each.from = 0; each.from < kSuits; ++each.from) {
@@ -198,9 +195,9 @@ std::string find_suit(const Tableau& tableau, std::optional<int> given, CardMove
     ++fitting;
     move.from = each.from;
   }
-  if (fitting == 1) return "";
+  if (fitting == 1) return {};
   return fmt::format("{}: {} of the cards at home fit column {}", kExpected, fitting,
-                     place_letter(Place::column, move.to));
+                     place_letter(Area::column, move.to));
 }
 
 }  // namespace
@@ -231,7 +228,7 @@ std::vector<RunMove> plan_run(std::uint8_t from, std::uint8_t to, int count,
 }
 
 std::vector<RunMove> plan_run(const Tableau& tableau, const RunMove& run) {
-  if (run.count == 1 || run.move.to_place == Place::home) return {run};
+  if (run.count == 1 || run.move.to_area == Area::home) return {run};
   const Indices columns = tableau.waiting_columns_but(run.move.to);
   if (tableau.rules().groups != Build::none) {
     const auto groups = groups_of(tableau, run.move.from, run.count);
@@ -251,7 +248,7 @@ RunReading read_run(const Tableau& tableau, const WrittenMove& written, Notation
   RunReading reading{{*written.move, 1}, ""};
   CardMove& move = reading.run.move;
   move.from = pile_column(tableau, move);
-  if (move.from_place == Place::home) {
+  if (move.from_area == Area::home) {
     reading.fault = find_suit(tableau, written.count, move);
   } else if (written.count && notation == Notation::cards &&
              tableau.rules().groups == Build::none) {

@@ -11,8 +11,6 @@
 
 namespace coevo::patience {
 
-using Place = CardMove::Place;
-
 Tableau::Tableau(const Layout& layout, const Rules& rules)
     : layout_(layout),
       rules_(rules),
@@ -20,43 +18,44 @@ Tableau::Tableau(const Layout& layout, const Rules& rules)
              std::min(layout.cells.size(), static_cast<std::size_t>(rules.reserve))) {}
 
 std::string Tableau::source_fault(const CardMove& move) const {
-  const auto letter = [&] { return place_letter(move.from_place, move.from); };
-  if (move.from_place == Place::home) return home_fault(move);
-  if (move.from_place == Place::cell) {
+  const auto letter = [&] { return place_letter(move.from_area, move.from); };
+  if (move.from_area == Area::home) return home_fault(move);
+  if (move.from_area == Area::cell) {
     if (std::string text = place_fault(move.from); !text.empty()) return text;
-    if (layout_.cells[move.from]) return "";
+    if (layout_.cells[move.from]) return {};
     return move.from < cells_ ? fmt::format("cell {} is empty", letter())
                               : fmt::format("place {} of the reserve is empty", letter());
   }
   if (move.from >= layout_.columns.size()) {
     return fmt::format("no column {}: the game has {}", letter(), layout_.columns.size());
   }
-  return layout_.columns[move.from].empty() ? fmt::format("column {} is empty", letter()) : "";
+  if (!layout_.columns[move.from].empty()) return {};
+  return fmt::format("column {} is empty", letter());
 }
 
 std::string Tableau::home_fault(const CardMove& move) const {
   if (!rules_.removable) return "no card leaves its foundation";
-  if (move.to_place != Place::column) return "a card comes back from home only to a column";
+  if (move.to_area != Area::column) return "a card comes back from home only to a column";
   if (move.from >= layout_.home.size()) return "a foundation is one of four";
-  if (layout_.home[move.from] > 0) return "";
+  if (layout_.home[move.from] > 0) return {};
   return fmt::format("foundation {} is empty", suit_letter(move.from));
 }
 
 // Why the game has no such cell or place of its reserve.
 std::string Tableau::place_fault(std::uint8_t index) const {
   const std::size_t reserve = layout_.cells.size() - cells_;
-  if (index < layout_.cells.size()) return "";
-  const char letter = place_letter(Place::cell, index);
+  if (index < layout_.cells.size()) return {};
+  const char letter = place_letter(Area::cell, index);
   if (reserve > 0) return fmt::format("no place {}: the reserve has {}", letter, reserve);
   return fmt::format("no cell {}: the game has {}", letter, cells_);
 }
 
 Card Tableau::moved_card(const CardMove& move) const {
-  if (move.from_place == Place::home) {
+  if (move.from_area == Area::home) {
     return make_card(layout_.home[move.from], move.from);
   }
-  return move.from_place == Place::cell ? *layout_.cells[move.from]
-                                        : layout_.columns[move.from].back();
+  return move.from_area == Area::cell ? *layout_.cells[move.from]
+                                      : layout_.columns[move.from].back();
 }
 
 std::string Tableau::fault(const CardMove& move) const {
@@ -66,12 +65,11 @@ std::string Tableau::fault(const CardMove& move) const {
 
 std::string Tableau::target_fault(const CardMove& move) const {
   const Card card = moved_card(move);
-  const auto letter = [&] { return place_letter(move.to_place, move.to); };
-  if (move.to_place == Place::home && rules_.complete_piles)
-    return "only a complete pile goes home";
-  if (move.to_place == Place::home) {
+  const auto letter = [&] { return place_letter(move.to_area, move.to); };
+  if (move.to_area == Area::home && rules_.complete_piles) return "only a complete pile goes home";
+  if (move.to_area == Area::home) {
     const int s = suit(card);
-    if (goes_up(card) || goes_down(card)) return "";
+    if (goes_up(card) || goes_down(card)) return {};
     const auto last = [&](int rank) {
       return fmt::format("{}-{}", suit_letter(s), rank_letter(rank));
     };
@@ -80,18 +78,18 @@ std::string Tableau::target_fault(const CardMove& move) const {
     return fmt::format("{} is not the next card home: {}{}", card_text(card), last(layout_.top(s)),
                        other);
   }
-  if (move.to_place == Place::cell) {
+  if (move.to_area == Area::cell) {
     if (std::string text = place_fault(move.to); !text.empty()) return text;
     if (move.to >= cells_) return "the reserve takes no card";
     const auto& cell = layout_.cells[move.to];
-    if (!cell) return "";
+    if (!cell) return {};
     if (empty_cells().size() == 0) return "no empty cell";
     return fmt::format("cell {} holds {}", letter(), card_text(*cell));
   }
   if (move.to >= layout_.columns.size()) {
     return fmt::format("no column {}: the game has {}", letter(), layout_.columns.size());
   }
-  if (move.from_place == Place::column && move.from == move.to) {
+  if (move.from_area == Area::column && move.from == move.to) {
     return "a column does not move onto itself";
   }
   return column_fault(card, move.to);
@@ -102,18 +100,19 @@ std::string Tableau::target_fault(const CardMove& move) const {
 std::string Tableau::column_fault(Card card, std::uint8_t column) const {
   const auto& cards = layout_.columns[column];
   if (!cards.empty()) {
-    if (builds(rules_.build, card, cards.back())) return "";
+    if (builds(rules_.build, card, cards.back())) return {};
     return fmt::format("{} does not go onto {}", card_text(card), card_text(cards.back()));
   }
   switch (rules_.spaces) {
     case Spaces::none:
       return "no card goes to an empty column";
     case Spaces::kings:
-      return rank(card) == kRanks ? "" : "only a king goes to an empty column";
+      if (rank(card) == kRanks) break;
+      return "only a king goes to an empty column";
     case Spaces::any:
       break;
   }
-  return "";
+  return {};
 }
 
 bool Tableau::goes_up(Card card) const {
@@ -152,15 +151,15 @@ std::string Tableau::pile_fault(std::uint8_t column) const {
     complete =
         cards[cards.size() - 1 - i] == make_card(static_cast<int>(i) + 1, suit(cards.back()));
   }
-  if (complete) return "";
+  if (complete) return {};
   return fmt::format("only a complete pile goes home: column {} does not end in K to A of a suit",
-                     place_letter(Place::column, column));
+                     place_letter(Area::column, column));
 }
 
 // The fault of a move of several cards at once.
 std::string Tableau::group_fault(const RunMove& move) const {
   const auto& [run, count] = move;
-  if (run.to_place == Place::home) return pile_fault(run.from);
+  if (run.to_area == Area::home) return pile_fault(run.from);
   if (count > group_length(run.from)) return "these cards are not a group";
   const auto& cards = layout_.columns[run.from];
   return column_fault(cards[cards.size() - count], run.to);
@@ -173,7 +172,7 @@ void Tableau::make(const RunMove& move) {
   if (count == 1) return make_legal(run);
   auto& source = layout_.columns[run.from];
   const auto first = source.end() - count;
-  if (run.to_place == Place::home) {
+  if (run.to_area == Area::home) {
     layout_.home[index(suit(*first))] = kRanks;
   } else {
     auto& target = layout_.columns[run.to];
@@ -184,18 +183,18 @@ void Tableau::make(const RunMove& move) {
 
 void Tableau::make_legal(const CardMove& move) {
   const Card card = moved_card(move);
-  if (move.from_place == Place::cell) {
+  if (move.from_area == Area::cell) {
     layout_.cells[move.from].reset();
-  } else if (move.from_place == Place::home) {
+  } else if (move.from_area == Area::home) {
     --layout_.home[move.from];
   } else {
     layout_.columns[move.from].pop_back();
   }
-  if (move.to_place == Place::home) {
+  if (move.to_area == Area::home) {
     const auto s = index(suit(card));
     if (!goes_up(card)) ++layout_.down[s];
     ++layout_.home[s];
-  } else if (move.to_place == Place::cell) {
+  } else if (move.to_area == Area::cell) {
     layout_.cells[move.to] = card;
   } else {
     layout_.columns[move.to].push_back(card);

@@ -14,8 +14,6 @@
 namespace coevo::patience {
 namespace {
 
-using Place = CardMove::Place;
-
 // Makes moves on its own tableau and records them.
 class PlainMover {
  public:
@@ -35,8 +33,8 @@ class PlainMover {
     const std::uint8_t waiting = columns[columns.size() - 1];
     const int half = run_capacity(cells.size(), columns.size() - 1);
     move_run(from, waiting, count - half);
-    add({{Place::column, Place::column, from, to}, static_cast<std::uint8_t>(half)});
-    add({{Place::column, Place::column, waiting, to}, static_cast<std::uint8_t>(count - half)});
+    add({{Area::column, Area::column, from, to}, static_cast<std::uint8_t>(half)});
+    add({{Area::column, Area::column, waiting, to}, static_cast<std::uint8_t>(count - half)});
   }
 
   std::vector<RunMove> take() { return std::move(moves_); }
@@ -50,8 +48,8 @@ class PlainMover {
     const std::uint8_t spare = cells[others.size()];
     for (const RunMove& card : plan_run(from, to, count, others, columns)) {
       if (is_ambiguous(tableau_, card)) {
-        add({{Place::column, Place::cell, card.move.from, spare}, 1});
-        add({{Place::cell, Place::column, spare, card.move.to}, 1});
+        add({{Area::column, Area::cell, card.move.from, spare}, 1});
+        add({{Area::cell, Area::column, spare, card.move.to}, 1});
       } else {
         add(card);
       }
@@ -80,8 +78,8 @@ std::vector<RunMove> plain_moves(const Tableau& tableau, const RunMove& run) {
 }
 
 void append(std::string& text, const CardMove& move, std::string_view count = "") {
-  const std::array<char, 3> written{' ', place_letter(move.from_place, move.from),
-                                    place_letter(move.to_place, move.to)};
+  const std::array<char, 3> written{' ', place_letter(move.from_area, move.from),
+                                    place_letter(move.to_area, move.to)};
   const std::size_t first = text.empty() ? 1 : 0;
   text.append(written.data() + first, written.size() - first);
   text += count;
@@ -92,7 +90,7 @@ std::string count_of(const RunMove& run) {
 }
 
 void write_run(std::string& text, const Tableau& tableau, const RunMove& run, Notation notation) {
-  if (run.move.from_place == Place::home) {
+  if (run.move.from_area == Area::home) {
     append(text, run.move, fmt::format("v{}", run.move.from + 1));
   } else if (notation == Notation::extended) {
     const bool counted = run.count > 1 && goes_to_empty_column(tableau, run.move);
@@ -100,7 +98,7 @@ void write_run(std::string& text, const Tableau& tableau, const RunMove& run, No
   } else if (notation == Notation::cards) {
     for (const RunMove& step : plan_run(tableau, run)) {
       append(text, step.move,
-             step.count > 1 && step.move.to_place == Place::column ? count_of(step) : "");
+             step.count > 1 && step.move.to_area == Area::column ? count_of(step) : "");
     }
   } else if (!is_ambiguous(tableau, run)) {
     append(text, run.move);
@@ -120,29 +118,29 @@ std::uint8_t cell_of(const Tableau& tableau, Card card) {
 }
 
 bool is_run_that_fits(const Tableau& tableau, const RunMove& run) {
-  return run.move.to_place == Place::home ||
+  return run.move.to_area == Area::home ||
          (run.count <= tableau.run_length(run.move.from) &&
           run.count <= run_capacity(tableau, run.move.from, run.move.to));
 }
 
 RunMove to_run(const Tableau& tableau, const Move& move) {
-  RunMove run{{Place::column, Place::column, move.from, move.to}, 1};
+  RunMove run{{Area::column, Area::column, move.from, move.to}, 1};
   if (move.onto == kHome) {
-    run.move.to_place = Place::home;
+    run.move.to_area = Area::home;
     run.move.to = 0;
   } else if (move.onto == kCell) {
     const Indices empty = tableau.empty_cells();
     if (empty.size() == 0) throw std::logic_error("a card goes to a cell, and none is empty");
-    run.move.to_place = Place::cell;
+    run.move.to_area = Area::cell;
     run.move.to = empty[0];
   }
   if (move.from == kCell) {
-    run.move.from_place = Place::cell;
+    run.move.from_area = Area::cell;
     run.move.from = cell_of(tableau, move.card);
     return run;
   }
   if (move.from == kHome) {
-    run.move.from_place = Place::home;
+    run.move.from_area = Area::home;
     run.move.from = static_cast<std::uint8_t>(suit(move.card));
     if (tableau.layout().home[run.move.from] != rank(move.card)) {
       throw std::logic_error("a card comes back from home that is not the highest there");
@@ -194,26 +192,26 @@ class LinkWriter {
  private:
   bool writable(const RunMove& run) const {
     const auto& columns = tableau_.layout().columns;
-    if (run.move.from_place == Place::home) return false;
-    if (run.move.from_place == Place::cell) return run.move.to_place != Place::cell;
-    const bool whole = run.move.to_place == Place::column && columns[run.move.to].empty() &&
+    if (run.move.from_area == Area::home) return false;
+    if (run.move.from_area == Area::cell) return run.move.to_area != Area::cell;
+    const bool whole = run.move.to_area == Area::column && columns[run.move.to].empty() &&
                        run.count == static_cast<int>(columns[run.move.from].size());
     return !whole && !is_ambiguous(tableau_, run);
   }
 
   void append(const CardMove& move) {
-    if (move.from_place == Place::cell) {
+    if (move.from_area == Area::cell) {
       const auto found = std::find(came_.begin(), came_.end(), move.from);
-      link_ += place_letter(Place::cell, static_cast<std::uint8_t>(found - came_.begin()));
+      link_ += place_letter(Area::cell, static_cast<std::uint8_t>(found - came_.begin()));
       came_.erase(found);
     } else {
-      link_ += place_letter(Place::column, move.from);
+      link_ += place_letter(Area::column, move.from);
     }
-    if (move.to_place == Place::cell) {
+    if (move.to_area == Area::cell) {
       came_.push_back(move.to);
       link_ += 'r';
     } else {
-      link_ += place_letter(move.to_place, move.to);
+      link_ += place_letter(move.to_area, move.to);
     }
   }
 

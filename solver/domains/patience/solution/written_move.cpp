@@ -8,29 +8,27 @@
 namespace coevo::patience {
 namespace {
 
-using Place = CardMove::Place;
-
 constexpr std::string_view kCells = "abcdefgkijtuwxyz";  // and places of the reserve
 static_assert(kCells.size() == kMaxReserve);
 
-using NamedPlace = std::optional<std::pair<Place, std::uint8_t>>;
+using NamedPlace = std::optional<std::pair<Area, std::uint8_t>>;
 
 // By letter, as most of a solution's text is letters of places.
 constexpr auto kNamedPlaces = [] {
   std::array<NamedPlace, 128> places{};
-  const auto name = [&](char letter, Place place, std::size_t index) {
-    const NamedPlace named{std::in_place, place, static_cast<std::uint8_t>(index)};
+  const auto name = [&](char letter, Area area, std::size_t index) {
+    const NamedPlace named{std::in_place, area, static_cast<std::uint8_t>(index)};
     places[static_cast<std::size_t>(letter)] = named;
     if (letter >= 'a' && letter <= 'z')
       places[static_cast<std::size_t>(letter - 'a' + 'A')] = named;
   };
-  name('h', Place::home, 0);
-  for (std::size_t i = 0; i < kColumnLetters.size(); ++i) name(kColumnLetters[i], Place::column, i);
-  for (std::size_t i = 0; i < kCells.size(); ++i) name(kCells[i], Place::cell, i);
+  name('h', Area::home, 0);
+  for (std::size_t i = 0; i < kColumnLetters.size(); ++i) name(kColumnLetters[i], Area::column, i);
+  for (std::size_t i = 0; i < kCells.size(); ++i) name(kCells[i], Area::cell, i);
   return places;
 }();
 
-constexpr std::string_view kExpected =
+constexpr std::string_view kExpectedOfFew =
     "expected from and to: columns 1-9 and 0, cells a-g and k, h home; a run's count after v, "
     "hexadecimal";
 // Of a game with more columns than FreeCell can have, or more places in its reserve than cells.
@@ -53,7 +51,7 @@ constexpr std::array<std::string_view, 4> kFcSolveLines{"-=-=-", "This game is",
 void refuse(WrittenMove& written, bool has_more_places) {
   written.move.reset();
   written.readable = false;
-  written.fault = has_more_places ? kExpectedOfMore : kExpected;
+  written.fault = has_more_places ? kExpectedOfMore : kExpectedOfFew;
 }
 
 std::optional<int> hex_digit(char letter) {
@@ -65,12 +63,12 @@ std::optional<int> hex_digit(char letter) {
 
 }  // namespace
 
-char place_letter(Place place, std::uint8_t index) {
-  if (place == Place::home) return 'h';
-  return place == Place::column ? kColumnLetters[index] : kCells[index];
+char place_letter(Area area, std::uint8_t index) {
+  if (area == Area::home) return 'h';
+  return area == Area::column ? kColumnLetters[index] : kCells[index];
 }
 
-std::optional<std::pair<Place, std::uint8_t>> parse_place(char letter) {
+std::optional<std::pair<Area, std::uint8_t>> parse_place(char letter) {
   const auto code = static_cast<unsigned char>(letter);
   return code < kNamedPlaces.size() ? kNamedPlaces[code] : std::nullopt;
 }
@@ -100,11 +98,11 @@ void MoveReader::skip_to_move() {
   }
 }
 
-std::optional<std::pair<Place, std::uint8_t>> MoveReader::place(char letter) const {
+std::optional<std::pair<Area, std::uint8_t>> MoveReader::place(char letter) const {
   auto found = parse_place(letter);
   if (!found) return found;
   const auto [kind, index] = *found;
-  const bool exists = kind == Place::home || index < (kind == Place::column ? columns_ : cells_);
+  const bool exists = kind == Area::home || index < (kind == Area::column ? columns_ : cells_);
   return exists ? found : std::nullopt;
 }
 

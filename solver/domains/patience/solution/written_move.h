@@ -15,11 +15,12 @@
 
 namespace coevo::patience {
 
-// One card from one place to another.
+enum class Area : std::uint8_t { column, cell, home };
+
+// One card from one place, an area and a number there, to another.
 struct CardMove {
-  enum class Place : std::uint8_t { column, cell, home };
-  Place from_place;
-  Place to_place;
+  Area from_area;
+  Area to_area;
   std::uint8_t from;  // column or cell from 0; for home the suit of the card that comes back
   std::uint8_t to;    // 0 for home
 
@@ -48,9 +49,9 @@ enum class Notation {
 // eighteenth, letters that nothing else has; cells a-g and, as `h` is home, k for the eighth (as
 // fc-solve writes it), the places of the reserve as well, from the ninth on i, j, t, u, w, x, y and
 // z, as `v` marks a count; h home.
-char place_letter(CardMove::Place place, std::uint8_t index);
+char place_letter(Area area, std::uint8_t index);
 // Lower and upper case; nullopt for a character that is not a place.
-std::optional<std::pair<CardMove::Place, std::uint8_t>> parse_place(char letter);
+std::optional<std::pair<Area, std::uint8_t>> parse_place(char letter);
 
 // A move as it stands in the text of a solution.
 struct WrittenMove {
@@ -89,7 +90,7 @@ class MoveReader {
 
   void skip_to_move();
   bool skip_line();
-  std::optional<std::pair<CardMove::Place, std::uint8_t>> place(char letter) const;
+  std::optional<std::pair<Area, std::uint8_t>> place(char letter) const;
   bool names_tenth_column() const;
 
   std::string_view text_;

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "common/text.h"
 #include "src/fitness/command/command_text.h"
 
 namespace coevo::fitness::command {
@@ -27,7 +28,7 @@ class RStatements {
   };
   std::vector<Statement> all() {
     while (at_ < text_.size()) take();
-    if (depth_ > 0) fail_at(place_, trimmed(source_), "closing brackets");
+    if (depth_ > 0) fail_at(place_, common::trimmed(source_), "closing brackets");
     end();
     return std::move(statements_);
   }
@@ -58,7 +59,7 @@ class RStatements {
     while (last < text_.size() && text_[last] != text_[at_]) last += text_[last] == '\\' ? 2 : 1;
     if (last >= text_.size()) {
       const std::string_view rest = text_.substr(at_);
-      fail_at(fmt::format("{}:{}", file_, line_), trimmed(rest.substr(0, rest.find('\n'))),
+      fail_at(fmt::format("{}:{}", file_, line_), common::trimmed(rest.substr(0, rest.find('\n'))),
               "a quote at the end of the text");
     }
     for (const std::size_t end = last + 1; at_ < end;) {
@@ -75,12 +76,12 @@ class RStatements {
   }
 
   bool goes_on() const {
-    const std::string_view so_far = trimmed(source_);
+    const std::string_view so_far = common::trimmed(source_);
     return so_far.empty() || std::string_view("=+-*/^,%<&|").find(so_far.back()) != so_far.npos;
   }
 
   void end() {
-    if (!place_.empty()) statements_.push_back({place_, std::string(trimmed(source_))});
+    if (!place_.empty()) statements_.push_back({place_, std::string(common::trimmed(source_))});
     place_.clear();
     source_.clear();
   }

@@ -7,6 +7,7 @@
 #include <cctype>
 
 #include "common/error.h"
+#include "common/text.h"
 #include "src/fitness/command/command_text.h"
 
 namespace coevo::fitness::command {
@@ -93,11 +94,11 @@ bool SmacScenario::flag(std::string_view option, bool standard) const {
 }
 
 void SmacScenario::read(std::string_view line, const std::string& place) {
-  const std::string_view text = trimmed(line);
+  const std::string_view text = common::trimmed(line);
   const std::size_t end = std::min(text.find_first_of("=: \t"), text.size());
-  std::string_view value = trimmed(text.substr(end));
+  std::string_view value = common::trimmed(text.substr(end));
   if (value.starts_with('=') || value.starts_with(':')) value.remove_prefix(1);
-  value = trimmed(value);
+  value = common::trimmed(value);
   if (end == 0 || value.empty()) fail_at(place, text, "OPTION = VALUE");
   const std::string key = plain_key(text.substr(0, end));
   for (const SmacOption& option : smac_options()) {

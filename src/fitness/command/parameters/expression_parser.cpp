@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "common/text.h"
 #include "src/fitness/command/parameters/expression.h"
 
 namespace coevo::fitness::command {
@@ -280,7 +281,7 @@ class Parser {
     const bool is_named = grammar_ == Grammar::script && end > 0 && left.substr(end, 1) == "=" &&
                           left.substr(end, 2) != "==";
     if (!is_named) return alternatives(depth);
-    const std::string name(trimmed(cursor_.pass(end)));
+    const std::string name(common::trimmed(cursor_.pass(end)));
     cursor_.pass(1);
     return Expression::call(name + "=", {alternatives(depth)});
   }

@@ -38,10 +38,10 @@ std::pair<std::string, std::size_t> without_autoplay(const Layout& board,
   for (const RunMove& run : runs) {
     const WrittenMove written{.text = "", .move = run.move, .count = run.count};
     const bool is_legal = read_run(tableau, written, Notation::standard).fault.empty();
-    if (!is_legal && run.move.to_place == CardMove::Place::home) continue;
+    if (!is_legal && run.move.to_area == Area::home) continue;
     if (!is_legal) return {};
-    text += place_letter(run.move.from_place, run.move.from);
-    text += place_letter(run.move.to_place, run.move.to);
+    text += place_letter(run.move.from_area, run.move.from);
+    text += place_letter(run.move.to_area, run.move.to);
     if (run.count > 1) text += fmt::format("v{:x}", run.count);
     text += ' ';
     make(tableau, run);

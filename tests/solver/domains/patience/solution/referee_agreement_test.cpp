@@ -20,8 +20,6 @@
 namespace coevo::patience {
 namespace {
 
-using Place = CardMove::Place;
-
 // Column 1 ends in TD; 2 ends in JC; 3 is empty. The 9 of clubs, hearts and spades are at home.
 constexpr std::string_view kReserveBoard =
     "Foundations: H-9 C-9 D-0 S-9\n"
@@ -86,18 +84,18 @@ TEST(RulesOfReferee, agree_with_those_of_the_searches_on_single_cards) {
       for (std::uint8_t from = 0; from < rules.columns; ++from) {
         const auto& source = board.columns[from];
         if (from == to || source.empty()) continue;
-        ASSERT_EQ(table.fault({Place::column, Place::column, from, to}).empty(),
+        ASSERT_EQ(table.fault({Area::column, Area::column, from, to}).empty(),
                   column_takes(rules, board.columns[to], source.back()));
       }
       for (std::uint8_t cell = 0; cell < board.cells.size(); ++cell) {
         if (!board.cells[cell]) continue;
-        ASSERT_EQ(table.fault({Place::cell, Place::column, cell, to}).empty(),
+        ASSERT_EQ(table.fault({Area::cell, Area::column, cell, to}).empty(),
                   column_takes(rules, board.columns[to], *board.cells[cell]));
       }
       for (std::uint8_t s = 0; s < kSuits; ++s) {
         if (board.home[s] == 0) continue;
         const Card card = make_card(board.home[s], s);
-        ASSERT_EQ(table.fault({Place::home, Place::column, s, to}).empty(),
+        ASSERT_EQ(table.fault({Area::home, Area::column, s, to}).empty(),
                   rules.removable && column_takes(rules, board.columns[to], card));
       }
     }
@@ -128,7 +126,7 @@ unsigned counts_by_search_rules(const Rules& rules, const Layout& board, std::si
 }
 
 std::string pair_of(std::uint8_t from, std::uint8_t to) {
-  return {place_letter(Place::column, from), place_letter(Place::column, to)};
+  return {place_letter(Area::column, from), place_letter(Area::column, to)};
 }
 
 // All numbers of cards with which the referee makes the move, each written and read back in every
@@ -227,7 +225,7 @@ std::optional<Move> random_move(common::RandomStream& random, const Rules& rules
 
 std::size_t from_home(const Replay& replayed) {
   return static_cast<std::size_t>(std::ranges::count_if(
-      replayed.cards, [](const RunMove& run) { return run.move.from_place == Place::home; }));
+      replayed.cards, [](const RunMove& run) { return run.move.from_area == Area::home; }));
 }
 
 TEST(Shorten, leaves_out_needless_ways_by_home) {

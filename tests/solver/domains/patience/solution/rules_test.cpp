@@ -19,8 +19,6 @@
 namespace coevo::patience {
 namespace {
 
-using Place = CardMove::Place;
-
 // Column 1 is built by colour, 2 in suit, 3 in any suit but the same colour; 6 to 8 are empty.
 constexpr std::string_view kEndgame =
     "Foundations: H-9 C-9 D-9 S-9\n"
@@ -253,7 +251,7 @@ TEST(RulesOfReferee, take_the_only_card_at_home_that_fits) {
   EXPECT_EQ(back.bad_move, 5U);
   const Replay only = replay(start, rules, "h3v1 h1", Notation::standard);
   ASSERT_TRUE(only.legal) << only.fault;
-  EXPECT_EQ(only.runs[1].move, (CardMove{Place::home, Place::column, 3, 0}));
+  EXPECT_EQ(only.runs[1].move, (CardMove{Area::home, Area::column, 3, 0}));
   EXPECT_EQ(only.board.home, (std::array<int, kSuits>{8, 0, 9, 8}));
   EXPECT_EQ(write_solution(start, rules, only.runs, Notation::standard), "h3v1 h1v4");
 }

@@ -52,7 +52,7 @@ TEST(Writer, what_searches_play_comes_back_in_every_notation) {
     const auto runs = to_runs(board, rules, playout.moves);
     ASSERT_EQ(runs.size(), playout.moves.size());
     for (const RunMove& run : runs) {
-      came_back += run.move.from_place == CardMove::Place::home ? 1 : 0;
+      came_back += run.move.from_area == Area::home ? 1 : 0;
     }
     ASSERT_NO_FATAL_FAILURE(expect_round_trip(
         rules, board, runs,
@@ -75,8 +75,7 @@ TEST(Writer, every_run_to_an_empty_column_comes_back) {
     for (std::uint8_t s = 0; s < columns; ++s) {
       const int fits = run_capacity(table.empty_cells().size(), empty.size() - 1);
       for (int n = 1; n <= std::min(fits, table.run_length(s)); ++n) {
-        const RunMove run{{CardMove::Place::column, CardMove::Place::column, s, empty[0]},
-                          static_cast<std::uint8_t>(n)};
+        const RunMove run{{Area::column, Area::column, s, empty[0]}, static_cast<std::uint8_t>(n)};
         Tableau after = table;
         after.make(plan_run(table, run));
         ASSERT_NO_FATAL_FAILURE(expect_round_trip({}, board, {run}, after.layout()));

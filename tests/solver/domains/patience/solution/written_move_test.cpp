@@ -15,7 +15,7 @@ namespace {
 
 TEST(PlaceLetters, come_back_in_both_cases) {
   std::string all;
-  const auto expect = [&](CardMove::Place kind, int count) {
+  const auto expect = [&](Area kind, int count) {
     for (std::uint8_t i = 0; i < count; ++i) {
       const char letter = place_letter(kind, i);
       all += letter;
@@ -25,9 +25,9 @@ TEST(PlaceLetters, come_back_in_both_cases) {
       EXPECT_EQ(parse_place(other), (std::pair{kind, i}));
     }
   };
-  expect(CardMove::Place::column, kMaxColumns);
-  expect(CardMove::Place::cell, kMaxReserve);
-  expect(CardMove::Place::home, 1);
+  expect(Area::column, kMaxColumns);
+  expect(Area::cell, kMaxReserve);
+  expect(Area::home, 1);
   EXPECT_EQ(all, "1234567890lmnopqrsabcdefgkijtuwxyzh");
   for (const char letter : std::string_view("v-. ")) EXPECT_FALSE(parse_place(letter));
 }

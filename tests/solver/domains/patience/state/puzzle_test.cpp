@@ -234,7 +234,7 @@ TEST(Puzzle, generates_the_moves_of_the_plain_rules) {
 // Every single-card move that the referee's table allows, as a canonical board.
 std::set<Layout, test::BoardLess> single_card_moves(const Layout& board, const Rules& rules) {
   using patience::CardMove;
-  using Where = CardMove::Place;
+  using Where = Area;
   std::set<Layout, test::BoardLess> boards;
   const auto count = static_cast<std::uint8_t>(board.columns.size());
   const auto cells = static_cast<std::uint8_t>(board.cells.size());
