@@ -71,7 +71,14 @@ void Registry::add_presets(const std::filesystem::path& folder) {
 }
 
 const Domain& Registry::add_game(const std::string& game) {
-  if (!is_game_file(game)) return domain(game);
+  if (!is_game_file(game)) {
+    if (const Domain* known = find_domain(game)) return *known;
+    std::vector<std::string> names = domain_names();
+    std::erase_if(names, [&](const std::string& name) { return !domain(name).is_game(); });
+    throw common::InputError(fmt::format("game '{}': expected one of {}, or a file with rules{}",
+                                         game, fmt::join(names, ", "),
+                                         common::near_name(game, names)));
+  }
   auto made = read_game(common::ConfigNode::read_file(game), stem(game));
   const std::string name = made->name();
   if (find_domain(name) == nullptr) {

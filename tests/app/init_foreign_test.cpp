@@ -185,6 +185,17 @@ TEST_F(InitForeign, from_irace_4) {
   EXPECT_EQ(config["budget"]["racing"]["each"], 2);
 }
 
+TEST_F(InitForeign, from_irace_with_the_call_of_aclib) {
+  add_irace_files("aclib = 1\nboundMax = 5\n");
+  ASSERT_EQ(workplace_.run({"init", "--from-irace", "scenario.txt"}).status, 0);
+  const auto target = checked()["target"];
+  EXPECT_EQ(target["command"].dump(),
+            R"(["./target-runner","--cutoff","{cutoff}","--instance","{instance}",)"
+            R"("--seed","{seed}","--config","{switches}"])");
+  EXPECT_EQ(target["protocol"], "aclib");
+  EXPECT_EQ(target["parameters"]["alpha"]["switch"], "---alpha ");
+}
+
 // A scenario as AClib has them: its paths are relative to a folder above it.
 class InitSmac : public InitForeign {
  protected:
@@ -251,6 +262,26 @@ TEST_F(InitSmac, other_spellings_and_objectives) {
   EXPECT_EQ(config["budget"]["runs"], 123);
   const Result tried = workplace_.run({"check", "coevo.yaml", "--run"});
   EXPECT_NE(tried.out.find("cases/a one 20 2147483647"), std::string::npos) << tried.out;
+}
+
+TEST_F(InitSmac, lists_with_quotes_and_an_option_given_twice) {
+  workplace_.write("lib/cases/c d", "3\n");
+  workplace_.write("lib/scenarios/x/train.txt", "\"cases/a\"\n'cases/c d'\n");
+  scenario(
+      "instance_seed_file = scenarios/x/train.txt\ninstances = scenarios/x/test.txt\n"
+      "instance-file = scenarios/x/train.txt\n");
+  ASSERT_EQ(import().status, 0);
+  EXPECT_NE(workplace_.read("coevo.yaml")
+                .find("# Not imported: 'scenarios/x/test.txt', as lib/scenarios/x/scenario.txt:16 "
+                      "has 'scenarios/x/train.txt' for the same"),
+            std::string::npos)
+      << workplace_.read("coevo.yaml");
+  const Result tried = workplace_.run({"check", "coevo.yaml", "--run"});
+  EXPECT_NE(tried.out.find("solver/wrap.sh cases/a 0 20"), std::string::npos) << tried.out;
+
+  workplace_.write("lib/scenarios/x/train.txt", "\"17\",\"cases/a\"\n");
+  std::filesystem::remove(workplace_.path("coevo.yaml"));
+  expect_one_line_fault(import(), "train.txt:1: '\"17\",\"cases/a\"': expected [SEED] INSTANCE");
 }
 
 TEST_F(InitSmac, lists_with_seeds_and_the_call_of_aclib) {

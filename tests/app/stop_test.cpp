@@ -36,6 +36,12 @@ TEST_F(Stop, an_estimate) {
   expect_stopped({"estimate", "1", "--trials", "1000000000"});
 }
 
+// In a game that hides a part of the pack's order.
+TEST_F(Stop, finding_a_late_deal) {
+  workplace_.write("late", workplace_.run({"deal", "8589934000", "--game", "penguin"}).out);
+  expect_stopped({"deal", "--find", "late", "--game", "penguin"});
+}
+
 // A pipe to which nobody writes.
 TEST_F(Stop, reading_standard_input) {
   const auto pipe = workplace_.path("pipe");

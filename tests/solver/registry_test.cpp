@@ -145,8 +145,7 @@ TEST(Registry, refuses_wrong_games) {
                              ":1:1: 'puzzle: tiles15': expected the name of a puzzle: this "
                              "program reads no rules");
   registry.read_games_by(read_tiles);
-  EXPECT_EQ(fault("tiles9"),
-            "domain 'tiles9': expected one of tiles8, freecell (did you mean 'tiles8'?)");
+  EXPECT_EQ(fault("tiles9"), "game 'tiles9': expected one of freecell, or a file with rules");
   common::write_atomically(file, "puzzle: chess");
   EXPECT_EQ(fault(file), file + ":1:9: 'chess': expected a puzzle");
   EXPECT_NE(fault(folder / "none.json"), "(no InputError)");

@@ -39,6 +39,10 @@ ParameterSpace space_of(const IraceScenario& scenario,
   for (auto& [name, parameter] : json["parameters"].items()) {
     const bool is_real = parameter.contains("real");
     if (is_real && scenario.digits != kStandardIraceDigits) parameter["digits"] = scenario.digits;
+    if (scenario.aclib) {
+      const auto& label = parameter["switch"].get_ref<const std::string&>();
+      parameter["switch"] = fmt::format("-{} ", common::trimmed(label));
+    }
   }
   if (!scenario.forbidden_file.empty()) {
     const std::string name = common::printable(scenario.forbidden_file.string(), 1000);
@@ -174,7 +178,7 @@ CommandConfig config_from_irace(const std::string& scenario_file) {
       scenario.test.is_empty() || prefix_of(scenario.test) == prefix_of(scenario.training);
   CommandConfig config{.remarks = remarks_of(scenario, scenario_file, takes_test),
                        .command = command_of(scenario),
-                       .protocol = {{"protocol", "irace"}},
+                       .protocol = {{"protocol", scenario.aclib ? "aclib" : "irace"}},
                        .measure = is_time ? "cpu" : "quality",
                        .cutoff = is_time ? scenario.bound_max : 1000.0,
                        .penalty = is_time ? scenario.bound_par : 10.0,

@@ -66,6 +66,12 @@ struct LineForm {
   bool operator==(const LineForm&) const = default;
 };
 
+// A folder has no quotes.
+bool has_quotes(const std::string& list) {
+  return !fs::is_directory(list) &&
+         common::read_whole_file(list).find_first_of("\"'") != std::string::npos;
+}
+
 LineForm form_of(const std::string& list) {
   if (fs::is_directory(list)) return {};
   const std::string text = common::read_whole_file(list);
@@ -75,9 +81,12 @@ LineForm form_of(const std::string& list) {
     const std::size_t count = words ? words->size() : 0;
     const bool has_seed = count == 3 || (count == 2 && command::number_of(words->front()));
     const LineForm found{has_seed, count == 3 || (count == 2 && !has_seed)};
-    if (count < 1 || count > 3 || (form && found != *form)) {
-      command::fail_at(line.place, line.text,
-                       "[SEED] INSTANCE [SPECIFICS], and the same of them in every line");
+    const bool has_commas = line.text.find("\",") != std::string_view::npos;
+    if (count < 1 || count > 3 || has_commas || (form && found != *form)) {
+      command::fail_at(
+          line.place, line.text,
+          "[SEED] INSTANCE [SPECIFICS] with blanks between them, and the same of them in "
+          "every line");
     }
     form = found;
   }
@@ -164,7 +173,7 @@ class SmacImport {
     if (const auto* entry = reader_.find("instance_file")) {
       const std::string list = search(file_, *entry).path.string();
       form_ = form_of(list);
-      config.shell_words = form_.has_specifics;
+      config.shell_words = form_.has_specifics || has_quotes(list);
       config.listed_seeds = form_.has_seed;
       config.deterministic = config.deterministic || form_.has_seed;
       config.training_files = {list};
@@ -188,6 +197,7 @@ class SmacImport {
           "Not imported: test_instance_file, whose lines are not like those of instance_file.");
     } else {
       config.test_files = {found->path.string()};
+      config.shell_words = config.shell_words || has_quotes(found->path.string());
     }
   }
 
@@ -213,7 +223,7 @@ class SmacImport {
     const std::string cutoff = draft_.config.measure == "cpu" ? "{cutoff}"
                                : seconds > 0                  ? command::cutoff_text(seconds)
                                                               : kNoLimit;
-    if (reader_.flag("aclib", false)) {
+    if (reader_.flag("aclib", false) || command::lower_case(reader_.text("tae", "")) == "aclib") {
       draft_.config.protocol = {{"protocol", "aclib"}};
       for (const char* word : {"--instance", instance.c_str(), "--cutoff", cutoff.c_str(), "--seed",
                                "{seed}", "--config", "{switches}"}) {

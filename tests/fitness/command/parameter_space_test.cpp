@@ -105,11 +105,13 @@ TEST(ParameterSpace, what_is_said_of_unused_parameters_is_unknown) {
   negated: {integer: [0, 9], when: "!(b == 3)"}
   either: {integer: [0, 9], when: "b != 3 || a == y"}
   outside: {integer: [0, 9], when: "!(b in {3})"}
+  power: {integer: [0, 9], when: "b^0 == 1^b"}
+  product: {integer: [0, 9], when: "b*0 == 0"}
 )yaml");
-  const Configuration unused = space.decode({1, 5, 0, 0, 0, 0});
-  EXPECT_EQ(unused, (Configuration{{"a", "y"}, {"either", "0"}, {"outside", "0"}}));
-  EXPECT_EQ(space.decode({0, 5, 0, 0, 0, 0}).size(), 6U);
-  EXPECT_EQ(space.decode({0, 3, 0, 0, 0, 0}).size(), 2U);
+  const Configuration unused = space.decode({1, 5, 0, 0, 0, 0, 0, 0});
+  EXPECT_EQ(unused, (Configuration{{"a", "y"}, {"either", "0"}, {"outside", "0"}, {"power", "0"}}));
+  EXPECT_EQ(space.decode({0, 5, 0, 0, 0, 0, 0, 0}).size(), 8U);
+  EXPECT_EQ(space.decode({0, 3, 0, 0, 0, 0, 0, 0}).size(), 4U);
 }
 
 TEST(ParameterSpace, conditions_may_speak_of_later_parameters) {

@@ -7,10 +7,13 @@
 #include <numeric>
 #include <vector>
 
+#include "common/stop.h"
 #include "solver/domains/patience/state/card.h"
 
 namespace coevo::patience {
 namespace {
+
+constexpr std::uint64_t kSeedsBetweenStops = std::uint64_t{1} << 24;  // a tenth of a second or so
 
 using Pack = std::array<Card, kCards>;
 
@@ -133,6 +136,7 @@ class HiddenPackSearch {
   std::optional<std::uint64_t> number() const {
     for (const Range& range : kRanges) {
       for (std::uint64_t seed = 0; seed < std::uint64_t{1} << range.bits; ++seed) {
+        if (seed % kSeedsBetweenStops == 0) common::throw_if_stopped();
         if (!begins_well(static_cast<std::uint32_t>(seed), range)) continue;
         const std::uint64_t number = range.first + seed;
         if (number > 0 && agrees(static_cast<std::uint32_t>(seed), range) &&

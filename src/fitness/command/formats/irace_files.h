@@ -62,8 +62,9 @@ struct IraceScenario {
   // The runner's or launcher's arguments, with {configurationID}, {instanceID}, {seed}, {instance},
   // {bound}, {targetRunner} and, for the parameters, {targetRunnerArgs}.
   std::string command_line;
-  std::string command_place = {};        // "file:line"; empty: irace's default
-  std::filesystem::path exec_dir = {};   // in which the runner runs; empty: irace's own folder
+  std::string command_place = {};       // "file:line"; empty: irace's default
+  std::filesystem::path exec_dir = {};  // in which the runner runs; empty: irace's own folder
+  bool aclib = false;                   // the runner is called, and answers, as AClib's wrappers do
   std::optional<std::uint64_t> retries;  // of a call that fails
   double timeout = 0;                    // seconds of a call; 0: none
   // A list, whose lines are files of the folder if there is also a folder; or a folder alone.

@@ -21,7 +21,7 @@ const std::vector<std::string_view> kTaken = split(
     "trainInstancesDir testInstancesFile testInstancesDir maxExperiments maxTime boundMax "
     "digits seed deterministic testType firstTest eachTest confidence execDir "
     "targetRunnerLauncher targetRunnerLauncherArgs targetCmdline targetRunnerRetries "
-    "targetRunnerTimeout minExperiments blockSize boundPar capping",
+    "targetRunnerTimeout minExperiments blockSize boundPar capping aclib",
     ' ');
 
 const std::vector<std::string_view> kOthers = split(
@@ -30,7 +30,7 @@ const std::vector<std::string_view> kOthers = split(
     "targetRunnerParallel targetEvaluator budgetEstimation minMeasurableTime parallel "
     "loadBalancing mpi batchmode quiet debugLevel softRestart softRestartThreshold elitist "
     "elitistNewInstances elitistLimit repairConfiguration cappingType boundType "
-    "cappingAfterFirstTest minSurvival boundDigits boundAsTimeout postselection aclib "
+    "cappingAfterFirstTest minSurvival boundDigits boundAsTimeout postselection "
     "nbIterations nbExperimentsPerIteration minNbSurvival nbConfigurations mu",
     ' ');
 
@@ -177,7 +177,7 @@ void read_call(const ScenarioReader& reader, IraceScenario& scenario) {
     scenario.launcher = reader.program("targetRunnerLauncher", "");
   }
   // irace 3 has arguments of the launcher, in which {targetRunnerArgs} is the whole call.
-  const bool is_old = !scenario.launcher.empty() && !reader.has("targetCmdline");
+  const bool is_old = !scenario.launcher.empty() && !reader.has("targetCmdline") && !scenario.aclib;
   const std::string call = "{configurationID} {instanceID} {seed} {instance} {bound} ";
   if (is_old) {
     std::string line = reader.text("targetRunnerLauncherArgs", "{targetRunner} {targetRunnerArgs}");
@@ -185,7 +185,11 @@ void read_call(const ScenarioReader& reader, IraceScenario& scenario) {
     if (place != std::string::npos) line.insert(place, call);
     scenario.command_line = std::move(line);
   } else {
-    scenario.command_line = reader.text("targetCmdline", call + "{targetRunnerArgs}");
+    const std::string bound = scenario.bound_max > 0 ? "--cutoff {bound} " : "";
+    scenario.command_line = reader.text(
+        "targetCmdline",
+        scenario.aclib ? bound + "--instance {instance} --seed {seed} --config {targetRunnerArgs}"
+                       : call + "{targetRunnerArgs}");
   }
   if (reader.has("targetCmdline")) scenario.command_place = reader.place("targetCmdline");
   if (reader.has("targetRunnerLauncherArgs") && is_old) {
@@ -216,6 +220,7 @@ IraceScenario IraceScenario::parse(std::string_view text, const fs::path& file) 
   scenario.bound_par = reader.number("boundPar", 1, 1, 1e6);
   scenario.block_size = reader.whole("blockSize", 1, 1, 1e6);
   scenario.exec_dir = reader.path("execDir", "");
+  scenario.aclib = reader.flag("aclib");
   read_call(reader, scenario);
   scenario.digits = static_cast<int>(reader.whole("digits", 4, 0, 15));
   scenario.seed = reader.whole("seed", 1, 0, 0x1p53);

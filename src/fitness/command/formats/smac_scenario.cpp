@@ -37,6 +37,7 @@ const std::vector<SmacOption>& smac_options() {
       {"test_instance_file",
        {"testinstancefile", "testinstanceseedfile", "testinstances", "testinstancedir"}},
       {"aclib", {"aclib"}},
+      {"tae", {"tae", "taerunnerobj"}},
       {"memory_limit", {"memorylimit"}},
       {"seed", {"seed", "numrun"}},
       {"retries", {"retrytargetalgorithmruncount", "retrycrashedcount"}},
@@ -103,7 +104,12 @@ void SmacScenario::read(std::string_view line, const std::string& place) {
   const std::string key = plain_key(text.substr(0, end));
   for (const SmacOption& option : smac_options()) {
     if (std::ranges::find(option.spellings, key) == option.spellings.end()) continue;
-    entries_[std::string(option.name)] = {place, std::string(value)};
+    Entry& entry = entries_[std::string(option.name)];
+    if (!entry.value.empty() && entry.value != value) {
+      others_.push_back(
+          fmt::format("'{}', as {} has '{}' for the same", entry.value, place, value));
+    }
+    entry = {place, std::string(value)};
     return;
   }
   others_.push_back(fmt::format("{} = {}", text.substr(0, end), value));

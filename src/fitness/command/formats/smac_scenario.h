@@ -13,7 +13,8 @@ namespace coevo::fitness::command {
 // The options of a file of lines `option = value`, `option: value` or `option value`. An option may
 // have any of its spellings; here it has one: algo, execdir, deterministic, run_obj, overall_obj,
 // cutoff_time, cutoff_length, cputime_limit, wallclock_limit, runcount_limit, paramfile,
-// instance_file, test_instance_file, aclib, memory_limit, seed, retries, abort_on_first_run_crash.
+// instance_file, test_instance_file, aclib, tae, memory_limit, seed, retries,
+// abort_on_first_run_crash.
 class SmacScenario {
  public:
   // `name` stands for the file in messages. Throws InputError "file:line: 'text': expected ...".
@@ -31,7 +32,8 @@ class SmacScenario {
   // 0 where it is absent or `max`. Throws InputError for anything but a number in the range.
   double number(std::string_view option, double low, double high) const;
   bool flag(std::string_view option, bool standard) const;
-  // Lines of other options, "option = value".
+  // What is not in use: lines of other options, "option = value", and values that a later line
+  // replaces.
   const std::vector<std::string>& others() const { return others_; }
 
  private:

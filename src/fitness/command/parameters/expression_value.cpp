@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <span>
 
 #include "src/fitness/command/parameters/command_parameter.h"
@@ -153,8 +154,9 @@ class Evaluation {
       std::vector<double> arguments;
       for (const Expression& part : expression.parts) {
         const std::optional<double> argument = number(part);
-        if (!argument) return std::nullopt;
-        arguments.push_back(*argument);
+        // In R, as for NaN, x^0 and 1^x are 1 for an unknown x.
+        if (!argument && expression.text != "^") return std::nullopt;
+        arguments.push_back(argument.value_or(std::numeric_limits<double>::quiet_NaN()));
       }
       result = find_function(expression.text)->apply(arguments);
     }
