@@ -251,8 +251,7 @@ TEST_F(InitSmac, a_scenario_from_another_folder) {
 }
 
 TEST_F(InitSmac, other_spellings_and_objectives) {
-  scenario(
-      "run-obj: QUALITY\nalgo-exec sh solver/wrap.sh\nruncount_limit 123\nmemory-limit = 64\n");
+  scenario("run-obj: QUALITY\nruncount_limit 123\nmemory-limit = 64\nwallclock_limit = inf\nx =\n");
   workplace_.write("lib/scenarios/x/train.txt", "cases/a one\ncases/b two\n");
   ASSERT_EQ(import().status, 0);
   const auto config = checked();
@@ -331,7 +330,7 @@ TEST_F(InitSmac, bad_files) {
       {"algo\n", "scenario.txt:14: 'algo': expected OPTION = VALUE"},
       {"run_obj = speed\n", "scenario.txt:14: 'speed': expected RUNTIME, RUNLENGTH or QUALITY"},
       {"cutoff_time = soon\n",
-       "scenario.txt:14: 'soon': expected a number 0.001..10000000, or max"},
+       "scenario.txt:14: 'soon': expected a number 0.001..10000000, max or inf"},
       {"deterministic = yes\n", "scenario.txt:14: 'yes': expected 0, 1, true or false"},
       {"paramfile = none.pcs\n", "scenario.txt:14: 'none.pcs': expected a file, in this folder"},
       {"execdir = none\n", "scenario.txt:14: 'lib/none': expected a folder"},

@@ -53,6 +53,15 @@ std::string plain_key(std::string_view text) {
   return key;
 }
 
+// Null for an option that is not in use.
+const SmacOption* find_option(std::string_view spelling) {
+  const auto& options = smac_options();
+  const auto found = std::ranges::find_if(options, [&](const SmacOption& option) {
+    return std::ranges::find(option.spellings, plain_key(spelling)) != option.spellings.end();
+  });
+  return found == options.end() ? nullptr : &*found;
+}
+
 }  // namespace
 
 SmacScenario::SmacScenario(std::string_view text, std::string name) : name_(std::move(name)) {
@@ -77,10 +86,12 @@ std::string SmacScenario::text(std::string_view option, std::string standard) co
 
 double SmacScenario::number(std::string_view option, double low, double high) const {
   const Entry* entry = find(option);
-  if (entry == nullptr || lower_case(entry->value) == "max") return 0;
+  if (entry == nullptr) return 0;
+  const std::string text = lower_case(entry->value);
+  if (text == "max" || text == "inf") return 0;
   const auto value = number_of(entry->value);
   if (!value || *value < low || *value > high) {
-    fail_at(entry->place, entry->value, fmt::format("a number {}..{}, or max", low, high));
+    fail_at(entry->place, entry->value, fmt::format("a number {}..{}, max or inf", low, high));
   }
   return *value;
 }
@@ -100,19 +111,19 @@ void SmacScenario::read(std::string_view line, const std::string& place) {
   std::string_view value = common::trimmed(text.substr(end));
   if (value.starts_with('=') || value.starts_with(':')) value.remove_prefix(1);
   value = common::trimmed(value);
-  if (end == 0 || value.empty()) fail_at(place, text, "OPTION = VALUE");
-  const std::string key = plain_key(text.substr(0, end));
-  for (const SmacOption& option : smac_options()) {
-    if (std::ranges::find(option.spellings, key) == option.spellings.end()) continue;
-    Entry& entry = entries_[std::string(option.name)];
-    if (!entry.value.empty() && entry.value != value) {
-      others_.push_back(
-          fmt::format("'{}', as {} has '{}' for the same", entry.value, place, value));
-    }
-    entry = {place, std::string(value)};
+  const SmacOption* const option = find_option(text.substr(0, end));
+  // SMAC 3's files have options without a value.
+  const bool is_unset = option == nullptr && text.ends_with('=');
+  if (end == 0 || (value.empty() && !is_unset)) fail_at(place, text, "OPTION = VALUE");
+  if (option == nullptr) {
+    others_.push_back(fmt::format("{} = {}", text.substr(0, end), value));
     return;
   }
-  others_.push_back(fmt::format("{} = {}", text.substr(0, end), value));
+  Entry& entry = entries_[std::string(option->name)];
+  if (!entry.value.empty() && entry.value != value) {
+    others_.push_back(fmt::format("'{}', as {} has '{}' for the same", entry.value, place, value));
+  }
+  entry = {place, std::string(value)};
 }
 
 }  // namespace coevo::fitness::command
