@@ -84,6 +84,29 @@ std::string escaped(const std::string& text) {
   return common::replace_all(common::replace_all(text, "&", "&amp;"), "<", "&lt;");
 }
 
+// Whole numbers, or a few multiples of a round step.
+std::vector<double> round_values(double low, double high, bool whole) {
+  double step = 1;
+  if (!whole) step = std::pow(10, std::floor(std::log10(high - low)));
+  if ((high - low) / step < 4 && !whole) step /= 5;
+  if ((high - low) / step > 10) step *= 2;
+  std::vector<double> values;
+  for (double at = std::ceil(low / step); at * step <= high + 1e-9 * step; ++at) {
+    values.push_back(at * step);
+  }
+  return values;
+}
+
+std::string svg_begin(double width, double height) {
+  return fmt::format(
+      R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}" width="{0}" height="{1}" )"
+      R"(font-family="sans-serif" font-size="12">)"
+      "\n"
+      R"(<rect width="{0}" height="{1}" fill="white"/>)"
+      "\n",
+      width, height);
+}
+
 // From values to places on the picture.
 class Scale {
  public:
@@ -116,16 +139,11 @@ class Scale {
     const double share = (height(value) - y_low_) / (y_high_ - y_low_);
     return kHeight - kBottom - share * (kHeight - kTop - kBottom);
   }
-  // Marked values of the height: whole powers of ten, or a round step.
+  // Marked values of the height.
   std::vector<double> y_ticks() const {
-    double step = 1;
-    if (!log_y_) step = std::pow(10, std::floor(std::log10(y_high_ - y_low_)));
-    if ((y_high_ - y_low_) / step < 4 && !log_y_) step /= 5;
-    if ((y_high_ - y_low_) / step > 10) step *= 2;
-    std::vector<double> ticks;
-    for (double at = std::ceil(y_low_ / step) * step; at <= y_high_ + 1e-9 * step; at += step) {
-      ticks.push_back(log_y_ ? std::pow(10, at) : at);
-    }
+    std::vector<double> ticks = round_values(y_low_, y_high_, log_y_);
+    if (log_y_)
+      std::ranges::transform(ticks, ticks.begin(), [](double at) { return std::pow(10, at); });
     return ticks;
   }
 
@@ -245,14 +263,7 @@ std::string labelled(const SvgPlot& plot, const Scale& scale) {
 
 std::string SvgPlot::text() const {
   const Scale scale(*this);
-  std::string svg = fmt::format(
-      R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}" width="{0}" height="{1}" )"
-      R"(font-family="sans-serif" font-size="12">)"
-      "\n"
-      R"(<rect width="{0}" height="{1}" fill="white"/>)"
-      "\n",
-      kWidth, kHeight);
-  svg += axes(*this, scale);
+  std::string svg = svg_begin(kWidth, kHeight) + axes(*this, scale);
   double legend = kTop + 10;
   for (std::size_t i = 0; i < series.size(); ++i) {
     const std::string colour = fmt::format("hsl({},65%,42%)", i * 360 / series.size());
@@ -266,6 +277,44 @@ std::string SvgPlot::text() const {
   }
   svg += labelled(*this, scale);
   return svg + "</svg>\n";
+}
+
+std::string IntervalPlot::text() const {
+  constexpr double kRow = 24;
+  constexpr double kFrom = 200;  // left of it the names, right of kTo the notes
+  constexpr double kTo = kWidth - 100;
+  double low = 0;
+  double high = 0;
+  for (const Row& row : rows) {
+    low = std::min(low, row.interval.low);
+    high = std::max(high, row.interval.high);
+  }
+  if (low == high) high = 1;
+  const auto x = [&](double value) { return kFrom + (value - low) / (high - low) * (kTo - kFrom); };
+  const double bottom = kTop + kRow * static_cast<double>(rows.size());
+  std::string svg = svg_begin(kWidth, bottom + kBottom);
+  for (const double tick : round_values(low, high, false)) {
+    svg += fmt::format(R"(<path d="M{0:.1f} {1}V{2}" stroke="{3}"/><text x="{0:.1f}" y="{4}" )"
+                       R"(text-anchor="middle">{5:.6g}</text>)"
+                       "\n",
+                       x(tick), kTop, bottom, tick == 0 ? "#666" : "#ddd", bottom + 18, tick);
+  }
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const Row& row = rows[i];
+    const double y = kTop + kRow * (static_cast<double>(i) + 0.5);
+    // Blue and orange differ for color-blind readers, too.
+    const char* colour = !row.is_significant ? "#777" : row.middle > 0 ? "#0072b2" : "#d55e00";
+    svg += fmt::format(
+        R"(<text x="{0}" y="{1}" text-anchor="end">{2}</text><text x="{3}" y="{1}">{4}</text>)"
+        R"(<path d="M{5:.1f} {6}H{7:.1f}" stroke="{8}" stroke-width="2"/>)"
+        R"(<circle cx="{9:.1f}" cy="{6}" r="5" fill="{8}"/>)"
+        "\n",
+        kFrom - 10, y + 4, escaped(row.name), kTo + 12, escaped(row.note), x(row.interval.low), y,
+        x(row.interval.high), colour, x(row.middle));
+  }
+  return svg + fmt::format(R"(<text x="{}" y="{}" text-anchor="middle">{}</text></svg>)"
+                           "\n",
+                           (kFrom + kTo) / 2, bottom + 38, escaped(x_label));
 }
 
 }  // namespace coevo::analysis

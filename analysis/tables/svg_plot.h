@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A plot of points and lines as an SVG picture that any browser and GitHub shows.
+// Plots as SVG pictures that any browser and GitHub shows.
 #pragma once
 
 #include <span>
@@ -61,6 +61,22 @@ struct SvgPlot {
   double y_from = 0;                 // a linear scale begins here, or at the lowest value below it
   bool log_x = false;                // the ticks are then above 0
   std::vector<Series> series = {};
+
+  std::string text() const;
+};
+
+// Intervals below each other, each with its middle, on a scale that has 0: to see at a glance which
+// lie beside it.
+struct IntervalPlot {
+  struct Row {
+    std::string name;
+    double middle = 0;
+    Interval interval = {};
+    std::string note = {};        // to the right
+    bool is_significant = false;  // drawn in colour
+  };
+  std::string x_label = {};
+  std::vector<Row> rows = {};  // one at least
 
   std::string text() const;
 };

@@ -184,7 +184,7 @@ void compare(Laboratory& lab, const BoundsOptions& options, const std::vector<Ro
   lab.page.table(
       {"bound", "solved", "positions, mean", "median", "CPU ms, mean", "us per position"}, rows);
   const auto picture = std::filesystem::path(options.output).stem().string() + ".svg";
-  lab.picture(picture, "Positions needed to solve a share of the deals", plot);
+  lab.picture(picture, "Positions needed to solve a share of the deals", plot.text());
 }
 
 int run_bounds(const BoundsOptions& options, const Context& context) {

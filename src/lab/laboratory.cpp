@@ -39,10 +39,9 @@ Results Laboratory::solve(const std::string& domain, const SolverOptions& solver
   return fitness::solve_all(*file.domain, file.spec, instances, solver.limits(), *executor_);
 }
 
-void Laboratory::picture(const std::string& file, const std::string& what,
-                         const analysis::SvgPlot& plot) {
+void Laboratory::picture(const std::string& file, const std::string& what, const std::string& svg) {
   page.picture(file, what);
-  pictures_.emplace_back(file, plot.text());
+  pictures_.emplace_back(file, svg);
 }
 
 int Laboratory::publish(const std::vector<Experiment>& experiments) {

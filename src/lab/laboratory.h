@@ -43,7 +43,7 @@ class Laboratory {
   Means means(const std::string& domain, const Results& results) const;
   // A sentence for the page's first paragraph, in the order of the calls: the result, before how.
   void found(const std::string& sentence) { findings_ += sentence + " "; }
-  void picture(const std::string& file, const std::string& what, const analysis::SvgPlot& plot);
+  void picture(const std::string& file, const std::string& what, const std::string& svg);
 
   // Makes the page of them, in order; the exit status.
   struct Experiment {

@@ -242,5 +242,23 @@ TEST(SvgPlot, without_points_there_is_an_empty_frame) {
   }
 }
 
+// The scale reaches from 200 to 660 pixels.
+TEST(IntervalPlot, shows_intervals_on_a_scale_with_zero) {
+  const std::string svg = IntervalPlot{.x_label = "less & more",
+                                       .rows = {{.name = "a<b",
+                                                 .middle = 1,
+                                                 .interval = {0.5, 2},
+                                                 .note = "9 : 1",
+                                                 .is_significant = true},
+                                                {.name = "c", .middle = -1, .interval = {-2, 1}}}}
+                              .text();
+  EXPECT_NE(svg.find(R"(<path d="M487.5 32H660.0" stroke="#0072b2")"), std::string::npos) << svg;
+  EXPECT_NE(svg.find(R"(<path d="M200.0 56H545.0" stroke="#777")"), std::string::npos) << svg;
+  EXPECT_NE(svg.find(R"(<path d="M430.0 20V68" stroke="#666"/>)"), std::string::npos) << svg;
+  for (const char* text : {">a&lt;b<", ">9 : 1<", ">less &amp; more<", ">-2<"}) {
+    EXPECT_NE(svg.find(text), std::string::npos) << text;
+  }
+}
+
 }  // namespace
 }  // namespace coevo::analysis

@@ -86,7 +86,7 @@ void plot_powers(Laboratory& lab, const std::vector<Column>& columns) {
       plot.series[i].points.push_back({column.power, static_cast<double>(column.states[i])});
     }
   }
-  lab.picture("classics-powers.svg", "States by power, one line for each deal", plot);
+  lab.picture("classics-powers.svg", "States by power, one line for each deal", plot.text());
 }
 
 void write_deals(Laboratory& lab, const std::vector<Column>& columns) {

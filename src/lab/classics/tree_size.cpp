@@ -77,7 +77,7 @@ void plot_tree(Laboratory& lab, const TreeSize& size, std::uint64_t trials) {
     positions.points.push_back({x, static_cast<double>(size.exact[depth].positions)});
   }
   plot.series = {column, skipping, uniform, paths, positions};
-  lab.picture("classics-tree-size.svg", "Paths and positions by depth", plot);
+  lab.picture("classics-tree-size.svg", "Paths and positions by depth", plot.text());
 }
 
 }  // namespace

@@ -7,15 +7,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "src/lab/coevolution/arm_differences.h"
+
 namespace coevo::experiments {
 namespace {
 
 // The share of the baseline's quality that counts as reached.
 constexpr double kNearly = 0.99;
-
-std::string millions(double positions) {
-  return std::isfinite(positions) ? fmt::format("{:g} M", std::round(positions / 1e4) / 100) : "-";
-}
 
 std::string ratio(double value) {
   return std::isfinite(value) ? fmt::format("{:.2f}", value) : "never";
@@ -71,7 +69,8 @@ void draw_curves(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets
     }
     plot.series.push_back(std::move(series));
   }
-  lab.picture(shown.picture, "Quality by positions: medians and quartiles over the seeds", plot);
+  lab.picture(shown.picture, "Quality by positions: medians and quartiles over the seeds",
+              plot.text());
 }
 
 void tabulate_curves(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
@@ -88,93 +87,6 @@ void tabulate_curves(const ArmsOnPage& shown, std::span<const std::uint64_t> bud
     rows.push_back(std::move(row));
   }
   lab.page.table(header, rows);
-}
-
-// What arm number `i` is compared with.
-const ArmResults& rival_of(const ArmsOnPage& shown, std::size_t i) {
-  const std::string& against = shown.comparison.arms[i].against;
-  const auto found = std::ranges::find(shown.results, against, &ArmResults::name);
-  return found == shown.results.end() ? shown.results.front() : *found;
-}
-
-// The primary measure of an arm after the first.
-struct Difference {
-  std::string arm;
-  std::string rival;
-  Paired pairs;
-  std::string corrected = "A/A";  // p, after Holm; the A/A pair is no hypothesis
-  double p = 1;                   // that p; 1 for the A/A pair
-};
-
-std::vector<Difference> differences(const ArmsOnPage& shown, std::uint64_t budget) {
-  const auto& protocol = shown.comparison.protocol;
-  std::vector<Difference> all;
-  std::vector<double> p_values;
-  const auto is_tested = [&](const Difference& each) {
-    return !protocol || std::ranges::find(protocol->again, each.arm) == protocol->again.end();
-  };
-  for (std::size_t i = 1; i < shown.results.size(); ++i) {
-    const ArmResults& rival = rival_of(shown, i);
-    if (rival.domain != shown.results[i].domain) continue;  // qualities on different scales
-    all.push_back({shown.results[i].name, rival.name, paired(shown.results[i], rival, budget)});
-    if (is_tested(all.back())) p_values.push_back(all.back().pairs.p);
-  }
-  p_values = analysis::holm(p_values);
-  auto p = p_values.begin();
-  for (Difference& each : all) {
-    if (!is_tested(each)) continue;
-    each.p = *p++;
-    each.corrected = fmt::format("{:.2g}", each.p);
-  }
-  return all;
-}
-
-// Which arms differ from their rivals beyond chance, and what the experiment could have seen.
-void conclude(std::span<const Difference> all, const Protocol& protocol, Laboratory& lab) {
-  std::vector<std::string> better, worse;
-  for (const Difference& each : all) {
-    if (each.p >= 0.05) continue;
-    (each.pairs.median > 0 ? better : worse).push_back(each.arm);
-  }
-  const auto listed = [](const std::vector<std::string>& names) {
-    return names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "));
-  };
-  lab.found(fmt::format("Better beyond chance (p below 0.05 after Holm): {}. Worse: {}.",
-                        listed(better), listed(worse)));
-  for (const Difference& each : all) {
-    if (std::ranges::find(protocol.again, each.arm) == protocol.again.end()) continue;
-    lab.found(fmt::format(
-        "The A/A pair, {} and {}, differs by {:+.4f} (p {:.2g}); a mean difference of {:.4f} would "
-        "be found with 80 % probability.",
-        each.rival, each.arm, each.pairs.median, each.pairs.p,
-        analysis::detectable_mean(each.pairs.differences)));
-  }
-}
-
-void tabulate_differences(std::span<const Difference> all, std::uint64_t budget, Laboratory& lab) {
-  std::vector<analysis::Markdown::Row> rows;
-  for (const auto& [arm, rival, pairs, corrected, p] : all) {
-    rows.push_back({arm, rival, fmt::format("{:+.4f}", pairs.median),
-                    fmt::format("{:+.4f} to {:+.4f}", pairs.interval.low, pairs.interval.high),
-                    fmt::format("{} : {}", pairs.better, pairs.worse),
-                    fmt::format("{:.2g}", analysis::sign_test(pairs.better, pairs.worse)),
-                    fmt::format("{:.2g}", pairs.p), corrected});
-  }
-  analysis::Markdown::Row header{"arm",         "against",        "difference",
-                                 "95 %",        "better : worse", "sign test, p",
-                                 "Wilcoxon, p", "after Holm"};
-  const auto is_first = [&](const Difference& each) { return each.rival == all.front().rival; };
-  if (std::ranges::all_of(all, is_first)) {  // the heading names it
-    header.erase(header.begin() + 1);
-    for (analysis::Markdown::Row& row : rows) row.erase(row.begin() + 1);
-  }
-  lab.page.table(header, rows);
-  lab.page.text(fmt::format(
-      "\"Difference\" is the median over the seeds of an arm's quality at {} positions less that "
-      "of the other arm's run with the same seed, with its bootstrap interval. The sign test uses "
-      "only the counts of better and worse seeds; Wilcoxon's signed-rank test also uses the sizes "
-      "of the differences. Holm's correction is of Wilcoxon's p.",
-      millions(static_cast<double>(budget))));
 }
 
 // Whether each method did what it is named for, at the last budget: medians over the runs.
@@ -323,7 +235,11 @@ void write_page(const ArmsOnPage& shown, std::span<const std::uint64_t> budgets,
     for (const ArmResults& arm : shown.results) speedups.push_back(speedup(arm, baseline, budgets));
     lab.found(reached_by(shown, speedups));
   }
-  draw_curves(shown, budgets, lab);
+  if (protocol) {
+    draw_differences(all, primary, shown.picture, lab);
+  } else {
+    draw_curves(shown, budgets, lab);
+  }
   lab.page.heading("Medians");
   tabulate_curves(shown, budgets, lab);
   lab.page.heading("Comparison with " + baseline.name);

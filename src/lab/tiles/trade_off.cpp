@@ -60,7 +60,7 @@ void plot_points(Laboratory& lab, const std::vector<Point>& points, double short
     plot.x_ticks.push_back(tick);
   }
   plot.series = {ours};
-  lab.picture("tiles-trade-off.svg", "Positions against length", plot);
+  lab.picture("tiles-trade-off.svg", "Positions against length", plot.text());
 }
 
 }  // namespace
