@@ -224,6 +224,7 @@ bool Dispatcher::end(Time now) {
   if (!ending_) ending_ = now;
   const auto is_known = [](const auto& entry) { return entry.second.known; };
   if (!said_end_ && now - *ending_ < silence_ && !std::ranges::all_of(peers_, is_known)) {
+    say_alive(now);
     return false;
   }
   if (!said_end_) say_end();

@@ -315,5 +315,17 @@ TEST(Dispatcher, misses_a_rank_that_dies_when_it_takes_part_no_longer) {
   EXPECT_TRUE(is_awaited({refused, Leave{"refused", true}}));
 }
 
+TEST(Dispatcher, tells_the_others_that_it_lives_while_it_awaits_a_last_rank) {
+  LocalMailboxes mailboxes(3);
+  const auto own = mailboxes.mailbox(0);
+  Time now{};
+  Dispatcher dispatcher(*own, kHello, 1s, now);
+  dispatcher.receive({1, encode(kHello)}, now);
+  for (int i = 0; i < 5; ++i) EXPECT_FALSE(dispatcher.end(now += 150ms));
+  const auto heard = mailboxes.mailbox(1)->take();
+  ASSERT_TRUE(heard.has_value());
+  EXPECT_TRUE(std::holds_alternative<Alive>(decode(heard->bytes)));
+}
+
 }  // namespace
 }  // namespace coevo::fitness::ranks
