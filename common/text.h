@@ -20,7 +20,7 @@ std::size_t columns(std::string_view text);
 // most `limit` columns, the last three of them "..." where something was cut.
 std::string printable(std::string_view text, std::size_t limit = 60);
 
-// `text` without blanks and line ends at its own ends.
+// `text` without white space at its ends.
 std::string_view trimmed(std::string_view text);
 
 // `text` in lines of at most `width` columns, cut at blanks; each but the first begins with
