@@ -118,6 +118,22 @@ coevo.themeButton = () => {
 
 // --- Blocks ---
 
+// Check boxes for {label, isOn, set}. The browser keeps a choice for the next page; `isOn` is the first one.
+coevo.options = (options) => coevo.el("div", {class: "options"}, options.map(({label, isOn = false, set}) => {
+  const key = "coevo " + label;
+  const box = coevo.el("input", {type: "checkbox", onchange: () => { set(box.checked); coevo.keep(key, box.checked ? "on" : ""); }});
+  box.checked = (coevo.kept(key) ?? (isOn ? "on" : "")) === "on";
+  set(box.checked);
+  return coevo.el("label", {}, box, label);
+}));
+
+coevo.keep = (key, value) => {
+  try { localStorage.setItem(key, value); } catch { /* The page forgets it. */ }
+};
+coevo.kept = (key) => {
+  try { return localStorage.getItem(key); } catch { return null; }
+};
+
 // Rows of texts or elements; `columns`: [{title, text: true for words}].
 coevo.table = (columns, rows) => {
   const kind = (index) => (columns[index].text ? {class: "text"} : {});

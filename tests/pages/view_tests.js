@@ -138,17 +138,17 @@ export const viewTests = {
     await page.close();
   },
 
-  async "four colours, kept for the next page"(tools) {
+  async "four colors, kept for the next page"(tools) {
     const file = view(tools, "--deal", "1");
     const page = await tools.browser.open(file);
     const color = () => page.locator(".card.suit-0").first().evaluate((card) => getComputedStyle(card).fill);
     const black = await color();
-    await page.getByLabel("Four colours").check();
+    await page.getByLabel("Four colors").check();
     assert.notEqual(await color(), black);
-    await tools.picture(page, "view-four-colours-1280", false);
+    await tools.picture(page, "view-four-colors-1280", false);
     await page.reload();
     assert.notEqual(await color(), black);
-    await page.getByLabel("Four colours").uncheck();
+    await page.getByLabel("Four colors").uncheck();
     assertQuiet(page);
     await page.close();
   },

@@ -91,7 +91,7 @@ coevo.replaySide = (data, board, parts) => {
     [el("dt", {}, el("kbd", {}, key)), el("dd", {}, what)])));
   return el("div", {class: "side"},
     data.unsolvable ? coevo.verdict(data, board) : [el(coevo.sideHeading(data), {}, "Moves"), parts.list],
-    coevo.boardOptions(board), board.count === 0 ? null : help,
+    board.options ? coevo.options(board.options) : null, board.count === 0 ? null : help,
     board.position ? el("details", {class: "keys"}, el("summary", {}, "Position in words"), parts.words) : null);
 };
 
@@ -117,23 +117,4 @@ coevo.verdict = (data, board) => {
       : "A complete search visited all reachable positions; none is a solution."),
     board.verdictNote ? el("p", {class: "muted"}, board.verdictNote) : null, list(facts.filter(isShort)),
     more.length === 0 ? null : el("details", {class: "keys"}, el("summary", {}, "All counts"), list(more)));
-};
-
-// What a person may switch on is kept for the next page, where the browser lets pages keep things.
-coevo.boardOptions = (board) => {
-  if (!board.options) return null;
-  return coevo.el("div", {class: "options"}, board.options.map(({label, set}) => {
-    const key = "coevo " + label;
-    const box = coevo.el("input", {type: "checkbox", onchange: () => { set(box.checked); coevo.keep(key, box.checked ? "on" : ""); }});
-    box.checked = coevo.kept(key) === "on";
-    set(box.checked);
-    return coevo.el("label", {}, box, label);
-  }));
-};
-
-coevo.keep = (key, value) => {
-  try { localStorage.setItem(key, value); } catch { /* The page forgets it. */ }
-};
-coevo.kept = (key) => {
-  try { return localStorage.getItem(key); } catch { return null; }
 };

@@ -3,10 +3,10 @@
 // The table of a game in SVG: cards that glide to where they belong, what is held, and which places are lit.
 coevo.patience ??= {};
 
-// On a narrow screen there is height to spare, so that cards overlap less.
-coevo.patience.geometry = ({columns, cells, reserve, descending}) => {
-  const narrow = matchMedia("(max-width: 600px)").matches;
-  return coevo.patienceGeometry(columns, cells + reserve, {top: 168, fan: narrow ? 54 : 36, rows: narrow ? 11 : 12, descending});
+// On a narrow screen there is height to spare, so that cards overlap less. `longest`: the cards of the longest column.
+coevo.patience.geometry = ({columns, cells, reserve, descending}, longest) => {
+  const narrow = matchMedia("(max-width: 600px) and (orientation: portrait)").matches;
+  return coevo.patienceGeometry(columns, cells + reserve, {top: 168, fan: narrow ? 54 : 36, rows: narrow ? 11 : 12, longest, descending});
 };
 
 // Where each card lies: {card, x, y, place, depth}.
@@ -47,8 +47,12 @@ coevo.patience.table = (rules) => {
   });
   const table = {element, rules, geometry: null, layout: [], position: null};
 
+  // Draws the places if their geometry has changed.
   const frame = () => {
-    const geometry = table.geometry = coevo.patience.geometry(rules);
+    const longest = Math.max(0, ...table.position?.columns.map((column) => column.length) ?? []);
+    const geometry = coevo.patience.geometry(rules, longest);
+    if (geometry.height === table.geometry?.height) return;
+    table.geometry = geometry;
     element.setAttribute("viewBox", `-10 -30 ${geometry.width + 20} ${geometry.height + 40}`);
     layers.places.replaceChildren(coevo.emptyPlaces({columns: Array(rules.columns).fill([]),
       cells: Array(rules.cells + rules.reserve).fill(null)}, geometry));
@@ -58,6 +62,7 @@ coevo.patience.table = (rules) => {
   table.show = (position, milliseconds = 0) => {
     const before = new Map(table.layout.map((each) => [each.card, each]));
     table.position = position;
+    frame();
     table.layout = coevo.patience.layOut(position, table.geometry);
     const moved = (each) => before.has(each.card) && (before.get(each.card).x !== each.x || before.get(each.card).y !== each.y);
     const order = [...table.layout].sort((a, b) => moved(a) - moved(b) || a.depth - b.depth);
@@ -110,11 +115,18 @@ coevo.patience.table = (rules) => {
     const cell = Math.floor((x + 6) / geometry.step) + (y > 148 ? geometry.cellsInRow : 0);
     return cell < rules.cells + rules.reserve ? 100 + cell : null;
   };
-  frame();
-  addEventListener("resize", () => {
-    if (coevo.patience.geometry(rules).fan === table.geometry.fan) return;
-    frame();
-    if (table.position) table.show(table.position);
-  });
+  // All cards form a ring and go home again.
+  table.celebrate = () => {
+    if (still) return;
+    const {width, height} = table.geometry;
+    faces.forEach((face, card) => {
+      const home = {transform: face.style.transform, visibility: "visible"};
+      const turn = card / 52 * 2 * Math.PI;
+      const [x, y] = [width / 2 - 50 + 0.38 * width * Math.sin(turn), (height - 140) / 2 - 0.38 * height * Math.cos(turn)];
+      const ring = {transform: `translate(${x}px, ${y}px)`, visibility: "visible"};
+      face.animate([home, ring, ring, home], {duration: 2200, delay: 12 * card, easing: "ease-in-out"});
+    });
+  };
+  addEventListener("resize", () => { if (table.position) table.show(table.position); });
   return table;
 };

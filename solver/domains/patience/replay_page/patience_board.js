@@ -22,7 +22,7 @@ coevo.boards.patience = (replay) => {
     position: (step) => coevo.patienceWords(coevo.patiencePosition(replay, steps, step)),
     named: coevo.cardOfText,
     verdictNote: stuck.size > 0 ? "Cards that never move are grey with dashed borders." : null,
-    options: [{label: "Four colours", set: (isOn) => root.classList.toggle("four-colours", isOn)}],
+    options: [{label: "Four colors", set: (isOn) => root.classList.toggle("four-colours", isOn)}],
     // Shows the board after that many single-card moves; cards glide for `milliseconds`.
     show(step, milliseconds) {
       const position = coevo.patiencePosition(replay, steps, step);
@@ -91,15 +91,16 @@ coevo.deepestColumn = (replay, steps) => {
   return deepest;
 };
 
-// Where places are. Many columns stand in two rows, as does a large reserve. `rows`: the cards of the longest column,
-// `fan` apart; longer ones close up.
-coevo.patienceGeometry = (columns, cells, {top, fan, rows, descending = false}) => {
-  const slot = 112;
+// Where places are. Many columns stand in two rows, as does a large reserve. Columns have room for `rows` cards, `fan`
+// apart; longer ones close up, but their ranks stay readable: the table grows for the `longest`.
+coevo.patienceGeometry = (columns, cells, {top, fan, rows, longest = rows, descending = false}) => {
+  const slot = 112, readable = 30;
   const perRow = columns > 10 ? Math.ceil(columns / 2) : columns;
   const [step, cellsInRow] = cells > 8 ? [76, Math.ceil(cells / 2)] : [slot, cells];
   const cellHeight = cells > 8 ? 168 : 0;
   const width = Math.max(perRow * slot, (cells > 0 ? (cellsInRow - 1) * step + slot : 0) + (descending ? 8 : 4) * slot) - 12;
-  const height = 140 + ((columns > 10 ? Math.min(rows, 6) : Math.max(rows, 8)) - 1) * fan;
+  const room = ((columns > 10 ? Math.min(rows, 6) : Math.max(rows, 8)) - 1) * fan;
+  const height = 140 + Math.max(room, (longest - 1) * Math.min(fan, readable));
   const left = (width - (perRow * slot - 12)) / 2;
   top += cellHeight;
   return {
