@@ -10,22 +10,22 @@ import {nativeRows, rowOf} from "./module_rows.js";
 const kLast = 500;  // deals, from 1
 const kDeal = 617;
 
-const make = (tools) => {
+export const makePlayPage = (tools) => {
   const file = join(tools.folder, "play.html");
   tools.run("play", String(kDeal), "--output", file);
   return file;
 };
-const open = async (tools, hash = "", options = {}) => {
-  const page = await tools.browser.open(make(tools), options);
+export const openPlayPage = async (tools, hash = "", options = {}) => {
+  const page = await tools.browser.open(makePlayPage(tools), options);
   if (hash) {
-    await page.goto(pathToFileURL(make(tools)).href + hash);
+    await page.goto(pathToFileURL(makePlayPage(tools)).href + hash);
     await page.reload();
   }
   await page.locator(".verdict.winnable, .verdict.lost").first().waitFor();
   return page;
 };
-const text = (page, selector) => page.locator(selector).first().innerText();
-const moves = (page) => page.$$eval(".moves li:not(.to-come)", (items) => items.map((item) => item.textContent).join(" "));
+export const text = (page, selector) => page.locator(selector).first().innerText();
+export const moves = (page) => page.$$eval(".moves li:not(.to-come)", (items) => items.map((item) => item.textContent).join(" "));
 // The middle of a card, or of what of it is not covered.
 const cardBox = async (page, card) => {
   const box = await page.locator(`[data-card="${card}"]`).boundingBox();
@@ -35,7 +35,7 @@ const [queenOfHearts, kingOfClubs] = [46, 48];
 
 export const playTests = {
   async "the page's solver counts as the program does"(tools) {
-    const page = await open(tools);
+    const page = await openPlayPage(tools);
     const native = nativeRows(tools.coevo, kLast, join(tools.folder, "native"));
     rmSync(join(tools.folder, "native"), {recursive: true});  // the dashboard would list it
     await page.evaluate(`coevo.rowOf = ${rowOf}`);
@@ -51,13 +51,13 @@ export const playTests = {
       return {rows, milliseconds};
     }, kLast);
     assert.deepEqual(rows, native);
-    console.log(`       ${(milliseconds / kLast).toFixed(2)} ms a deal in the page, ${tools.size(make(tools))} bytes`);
+    console.log(`       ${(milliseconds / kLast).toFixed(2)} ms a deal in the page, ${tools.size(makePlayPage(tools))} bytes`);
     assertQuiet(page);
     await page.close();
   },
 
   async "a slow question gives way to a new one"(tools) {
-    const page = await open(tools);
+    const page = await openPlayPage(tools);
     const board = readFileSync(new URL("../../configs/boards/microsoft-minus-2.txt", import.meta.url), "utf8");
     const answers = await page.evaluate(async (slow) => {
       const adviser = coevo.adviser(coevo.data.files.solver, coevo.data.weights);
@@ -73,7 +73,7 @@ export const playTests = {
   },
 
   async "a card is dragged, tapped and typed"(tools) {
-    const page = await open(tools);
+    const page = await openPlayPage(tools);
     const [from, to] = [await cardBox(page, queenOfHearts), await cardBox(page, kingOfClubs)];
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
@@ -81,7 +81,7 @@ export const playTests = {
     assert.equal(await page.locator(".lit").count(), 6, "four cells and the black kings");
     await page.mouse.up();
     assert.equal(await moves(page), "83");
-    assert.match(await text(page, ".counts"), /^1 move · 1 card · par 98$/);
+    assert.match(await text(page, ".counts"), /^1 card · 0:00 · par 98$/);
     await page.keyboard.press("z");
     assert.equal(await moves(page), "");
     await page.mouse.click(from.x, from.y);
@@ -101,7 +101,7 @@ export const playTests = {
   },
 
   async "an illegal drop goes back, a second tap makes the likely move"(tools) {
-    const page = await open(tools);
+    const page = await openPlayPage(tools);
     const [from, wrong] = [await cardBox(page, queenOfHearts), await cardBox(page, 40)];
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
@@ -117,7 +117,7 @@ export const playTests = {
   },
 
   async "the arrow keys find every place, and say what is there"(tools) {
-    const page = await open(tools);
+    const page = await openPlayPage(tools);
     const press = async (key, said) => {
       await page.keyboard.press(key);
       assert.match(await text(page, ".status"), said, key);
@@ -136,8 +136,8 @@ export const playTests = {
   },
 
   async "a hint and the whole solution, which the program verifies"(tools) {
-    const page = await open(tools);
-    assert.match(await text(page, ".verdict"), /^Can be won, in \d+ moves from here$/);
+    const page = await openPlayPage(tools);
+    assert.match(await text(page, ".verdict"), /^Can be won: \d+ cards to go$/);
     await page.keyboard.press("t");
     assert.match(await text(page, ".status"), /^Hint: Q♥ onto K♣\.$/);
     assert.equal(await page.locator(".hinted").count(), 1);
@@ -146,7 +146,7 @@ export const playTests = {
     assert.equal(await moves(page), "83");
     await page.keyboard.press("p");
     await page.locator(".board[data-home='52']").waitFor();
-    await page.getByText(/^Solved in \d+ single-card moves, \d+ above par\.$/).waitFor();
+    await page.getByText(/^Solved in \d+ cards, \d+ above par\. The solver helped, so it is not counted as your win\.$/).waitFor();
     await tools.picture(page, "play-solved", false);
     const solution = await moves(page);
     const verdict = spawnSync(tools.coevo, ["verify", "--deal", String(kDeal)], {input: solution, encoding: "utf8"});
@@ -156,23 +156,32 @@ export const playTests = {
   },
 
   async "the losing move is found and taken back"(tools) {
-    const page = await open(tools, "#deal=31465&moves=5h1a626b161818131c616h");
+    const page = await openPlayPage(tools, "#deal=31465&moves=5h1a626b161818131c616h");
     await page.keyboard.type("4d");
+    await page.getByText("Since the move 4d, this game cannot be won.").waitFor();
+    await page.reload();  // nothing is known of the positions before
     await page.getByText("Since the move 4d, this game cannot be won.").waitFor();
     assert.equal(await page.locator(".moves .losing").innerText(), "4d");
     await tools.picture(page, "play-lost", false);
-    await page.getByRole("button", {name: "Undo it"}).click();
+    await page.getByRole("button", {name: "Take it back"}).click();
     await page.locator(".verdict.winnable").waitFor();
     assert.match(await moves(page), /6h$/);
-    await page.goto(pathToFileURL(make(tools)).href + "#deal=11982");
-    await page.locator(".verdict.lost").waitFor();
+    // A link from elsewhere, whose next to last move lost the game.
+    await page.goto(pathToFileURL(makePlayPage(tools)).href + "#deal=31465&moves=5h1a626b161818131c616h4d61");
+    await page.getByText("Since the move 4d, this game cannot be won.").waitFor();
+    await page.goto(pathToFileURL(makePlayPage(tools)).href + "#deal=11982");
+    await page.getByText("This deal has no solution.").waitFor();
     assert.match(await text(page, ".counts"), /no solution exists/);
+    await page.locator(".verdict.lost").waitFor();
+    await page.getByText("Proof").click();
+    assert.match(await text(page, ".notice details"), /generated 1.\d{3}.\d{3} positions.*coevo prove 11982/);
+    await tools.picture(page, "play-11982", false);
     assertQuiet(page);
     await page.close();
   },
 
   async "deals by number, boards and moves that are pasted"(tools) {
-    const page = await open(tools);
+    const page = await openPlayPage(tools);
     const dialog = page.locator("dialog[open]");
     await page.locator("[data-action=deal]").click();
     await page.locator("#deal-number").fill("0");
@@ -248,7 +257,7 @@ export const playTests = {
   },
 
   async "a finger drags"(tools) {
-    const page = await open(tools, "", {width: 390, height: 844});
+    const page = await openPlayPage(tools, "", {width: 390, height: 844});
     const session = await page.context().newCDPSession(page);
     await session.send("Emulation.setTouchEmulationEnabled", {enabled: true, maxTouchPoints: 1});
     const touch = (type, ...touchPoints) => session.send("Input.dispatchTouchEvent", {type, touchPoints});
@@ -267,7 +276,7 @@ export const playTests = {
   async "it fits a telephone, light and dark"(tools) {
     const moves = "#deal=31465&moves=5h1a626b161818131c616h";
     for (const dark of [false, true]) {
-      const page = await open(tools, moves, {width: 390, height: 844, dark});
+      const page = await openPlayPage(tools, moves, {width: 390, height: 844, dark});
       await assertFits(page);
       await tools.picture(page, dark ? "play-390-dark" : "play-390");
       await page.setViewportSize({width: 1440, height: 900});

@@ -4,7 +4,7 @@
 coevo.patience ??= {};
 
 // Whoever wants to know of changes calls onChange(listener); a listener gets what happened: "load", "play", "undo",
-// "redo", "go".
+// "redo", "go". A move's `by` is "link" if it came with the position, "solver" if the solver made it, else null.
 coevo.patience.game = () => {
   const f = coevo.patience;
   const listeners = [];
@@ -14,21 +14,28 @@ coevo.patience.game = () => {
     get won() { return f.won(game.position); },
     onChange(listener) { listeners.push(listener); },
 
-    // `text`: moves already made, in standard notation. Returns what is wrong with them, or "".
-    load(deal, start, text = "") {
-      const {moves, fault} = f.readMoves(start, text);
+    // `text`: moves already made, in standard notation; or `kept`, what kept() gave. Returns what is wrong with the
+    // moves, or "".
+    load(deal, start, text = "", kept = null) {
+      const {moves, fault} = f.readMoves(start, kept?.line ?? text);
       Object.assign(game, {deal, positions: [start], moves: [], at: 0});
-      moves.forEach(append);
+      moves.forEach((move, i) => append(move, kept?.by ? kept.by[i] : "link"));
       if (moves.length === 0) followUp();
-      else game.at = moves.length;
+      else game.at = kept?.at ?? moves.length;
       tell("load");
       return fault;
     },
+    // For a reload: all moves, also those to come.
+    kept: () => ({line: game.text(game.moves.length, ""), at: game.at, by: game.moves.map((move) => move.by)}),
+    // Who else made some of the moves: "link", "solver" or undefined.
+    get helper() { return game.moves.slice(0, game.at).find((move) => move.by)?.by; },
+    // Whether the player made some of the moves.
+    get isPlayers() { return game.moves.slice(0, game.at).some((move) => !move.by && !move.isAuto); },
     // Whether the move was legal, and so was made.
-    play(move) {
+    play(move, by = null) {
       if (!f.isLegal(game.position, move)) return false;
       forget();
-      append(move);
+      append(move, by);
       ++game.at;
       followUp();
       tell("play");
@@ -37,7 +44,7 @@ coevo.patience.game = () => {
     // What is to come, for redo(): a solution from here.
     plan(moves) {
       forget();
-      moves.forEach(append);
+      moves.forEach((move) => append(move, "solver"));
     },
     // A step is a move and the autoplay that it set off.
     undo() { step(-1, "undo"); },
@@ -57,11 +64,11 @@ coevo.patience.game = () => {
   };
   const tell = (what) => listeners.forEach((listener) => listener(what));
   const forget = () => { game.moves.length = game.at; game.positions.length = game.at + 1; };
-  const append = (move) => {
+  const append = (move, by = null) => {
     const position = game.positions.at(-1);
     const safe = f.safeMove(position);
     const isAuto = safe !== null && move.from === safe.from && move.to === 200;
-    game.moves.push({...move, isAuto});
+    game.moves.push({...move, isAuto, by});
     game.positions.push(f.apply(position, move));
   };
   const followUp = () => {

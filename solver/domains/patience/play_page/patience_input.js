@@ -47,10 +47,10 @@ coevo.patience.hand = (game, table, say) => {
     hand.light();
     return true;
   };
-  hand.play = (move) => {
+  hand.play = (move, by = null) => {
     const name = f.moveName(game.position, move);
     hand.letGo();
-    if (game.play(move)) say(name + ".");
+    if (game.play(move, by)) say(name + ".");
   };
   hand.put = (place) => {
     const to = Math.min(place, 200);
@@ -142,9 +142,13 @@ coevo.patience.listenToPointer = (game, table, hand) => {
 };
 
 // The keyboard: moves typed as they are written, a cursor for those who look for cards, and the buttons' keys.
-coevo.patience.keyHelp = (rules) => [[coevo.patience.placesText(rules).replaceAll("-", "–").replaceAll(",", ""), "type a move, from and to"], ["← → ↑ ↓", "look for a card"],
-  ["Enter", "take, put; twice: the most likely move"], ["Z, Y", "undo, redo"], ["T", "a hint; again: play it"],
-  ["P", "play a solution from here"], ["Esc", "let go"]]
+coevo.patience.keyHelp = (rules) => [
+  ["2 3", "Moves cards from column 2 to column 3. The places are " + coevo.patience.placesText(rules) + "."],
+  ...rules.cells > 0 ? [["2 a", "Moves a card from column 2 to cell a."]] : [],
+  ["2 h", "Moves a card from column 2 home."],
+  ["← → ↑ ↓", "Look for a card."], ["Enter", "Takes the card, and puts it down. Pressed twice, it makes the most likely move."],
+  ["Z, Y", "Undo and redo."], ["T", "Shows a hint. Pressed again, it plays the hint."],
+  ["P", "Plays a solution from here."], ["Esc", "Lets go of the card."], ["?", "Shows these keys."]]
   .filter(([key]) => !/^[A-Z](, [A-Z])?$/.test(key) || key.split(", ").every((letter) => coevo.patience.placeOf(rules, letter) === undefined));
 
 coevo.patience.listenToKeys = (game, table, hand, actions, say) => {
@@ -195,11 +199,12 @@ coevo.patience.listenToKeys = (game, table, hand, actions, say) => {
     ArrowLeft: () => look(-1, 0), ArrowRight: () => look(1, 0), ArrowUp: () => look(0, -1), ArrowDown: () => look(0, 1),
     Enter: enter, " ": enter, Escape: () => { hand.cursor = null; actions.stop(); hand.letGo(); },
     z: actions.undo, y: actions.redo, Backspace: actions.undo, t: actions.hint, p: actions.solve,
+    "?": actions.help,
   };
   document.addEventListener("keydown", (event) => {
     const {target, key} = event;
-    if (event.altKey || target.closest("dialog, input, textarea, select")) return;
-    if (["Enter", " "].includes(key) && target.closest("button, summary, a")) return;
+    if (event.altKey || target.closest("dialog, input:not([type=checkbox]), textarea, select")) return;
+    if (["Enter", " "].includes(key) && target.closest("button, summary, a, input")) return;
     const name = key.length === 1 ? key.toLowerCase() : key;
     if (event.ctrlKey || event.metaKey) {
       if (name !== "z" && name !== "y") return;

@@ -4,11 +4,10 @@
 coevo.patience ??= {};
 
 // What stands around the table: the verdict and the counts above it, buttons below, the list of moves beside it.
-coevo.patience.verdictText = (verdict, won) => {
+coevo.patience.verdictText = (rules, verdict, won) => {
   if (won) return "Solved";
-  const left = verdict.moves?.length ?? 0;
   return {
-    winnable: `Can be won, in ${left} move${left === 1 ? "" : "s"} from here`,
+    winnable: `Can be won: ${coevo.patience.countText(rules, verdict.cards)} to go`,
     lost: "Cannot be won from here",
     unknown: "Unknown whether it can be won",
     thinking: verdict.slow ? "Still searching" : "Searching",
@@ -16,10 +15,40 @@ coevo.patience.verdictText = (verdict, won) => {
   }[verdict.state];
 };
 
+// The unit of every count on the page: single cards, or moves where several cards move as one.
+coevo.patience.countText = (rules, count) =>
+  `${count} ${rules.groups === "none" && !rules.complete_piles ? "card" : "move"}${count === 1 ? "" : "s"}`;
+
 coevo.patience.parText = (par) => par === undefined ? "" : par === null ? "no solution exists" : `par ${par}`;
 
-// {element, show(), say(text)}: `actions` by the names of the buttons.
-coevo.patience.panel = (game, table, advice, par, actions, {rules, named}) => {
+// What the game comes to, or null: {text, label, action (the button's), good, proof}.
+coevo.patience.noticeOf = (game, advice, par, actions, rules) => {
+  const f = coevo.patience;
+  if (game.won) {
+    const cards = game.cards();
+    const over = par() ? cards === par() ? ": no solution is shorter." : `, ${cards - par()} above par.` : ".";
+    const time = !game.helper && actions.seconds() > 0 ? ` and ${f.timeText(actions.seconds())}` : "";
+    const helper = {solver: " The solver helped, so it is not counted as your win.",
+      link: " Some moves were not made here, so it is not counted as your win."}[game.helper] ?? "";
+    return {text: `Solved in ${f.countText(rules, cards)}${time}${over}${helper}`, label: "Next deal", action: actions.next, good: true};
+  }
+  const at = par() === null ? 0 : advice.firstLost();
+  if (at > game.at) return null;
+  if (at === 0) return {text: `${game.deal ? "This deal" : "This board"} has no solution.`, label: "New game", action: actions.deal, 
+    proof: f.proofText(advice.of(0), par() === null && game.deal)};
+  const since = advice.of(at - 1).state === "winnable" ? "Since" : "At the latest since";
+  const move = f.moveText(game.positions[at - 1], game.moves[at - 1]);
+  return {text: `${since} the move ${move}, this game cannot be won.`, label: "Take it back", action: () => actions.go(at - 1)};
+};
+
+coevo.patience.proofText = ({answer}, deal) => (answer
+  ? `The solver searched until nothing was left to try: in all its attempts it generated ${coevo.whole(answer.generated)} positions and expanded ` +
+    `${coevo.whole(answer.expanded)}. The last attempt visited every position of this game, or of an easier one, and none is won.`
+  : "An exhaustive search has proven it.") + (deal ? ` The command coevo prove ${deal} lists the cards that never move.` : "");
+
+// {element, show(), tick(), say(text)}: `actions` by the names of the buttons; `record` of the player; `options` besides
+// the panel's own.
+coevo.patience.panel = (game, table, advice, par, actions, {rules, named, record, options}) => {
   const el = coevo.el;
   const f = coevo.patience;
   const button = (name, text, key) =>
@@ -28,89 +57,99 @@ coevo.patience.panel = (game, table, advice, par, actions, {rules, named}) => {
     title: el("h1"), verdict: el("span", {class: "verdict"}), counts: el("span", {class: "counts"}),
     undo: button("undo", "Undo", "Z"), redo: button("redo", "Redo", "Y"), hint: button("hint", "Hint", "T"),
     solve: button("solve", "Solve", "P"), again: button("again", "Restart"), deal: button("deal", "New game"),
-    notice: el("div", {class: "notice", hidden: true}, el("p", {"aria-live": "polite"})), live: el("p", {class: "status", role: "status", "aria-live": "polite"}),
-    list: el("ol", {class: "moves"}),
-    autoplay: el("input", {type: "checkbox", checked: true}),
+    said: el("p", {"aria-live": "polite"}), answer: el("button", {type: "button"}), proof: el("p", {class: "small"}),
+    live: el("p", {class: "status", role: "status", "aria-live": "polite"}),
+    list: el("ol", {class: "moves"}), record: el("dl"),
   };
-  const noticeButton = el("button", {type: "button"});
-  parts.notice.append(noticeButton);
-  parts.autoplay.addEventListener("change", () => actions.autoplay(parts.autoplay.checked));
+  parts.why = el("details", {}, el("summary", {}, "Proof"), parts.proof);
+  parts.notice = el("div", {class: "notice", hidden: true}, parts.said, parts.answer, parts.why);
   parts.list.addEventListener("click", (event) => {
     const at = [...parts.list.children].indexOf(event.target.closest("li"));
     if (at >= 0) actions.go(at + 1);
   });
+  let isOpen = true;  // whether the verdict is shown
 
   const notice = () => {
-    const verdict = advice.of();
-    const show = (text, label, action, good = false) => {
-      parts.notice.hidden = false;
-      parts.notice.classList.toggle("good", good);
-      parts.notice.querySelector("p").textContent = text;
-      noticeButton.textContent = label;
-      noticeButton.onclick = action;
-    };
-    parts.notice.hidden = true;
-    if (game.won) {
-      const cards = game.cards();
-      const over = par() ? cards === par() ? ": no solution is shorter." : `, ${cards - par()} above par.` : ".";
-      const unit = rules.groups === "none" && !rules.complete_piles ? "single-card move" : "move";
-      return show(`Solved in ${cards} ${unit}${cards === 1 ? "" : "s"}${over}`, "Next deal", actions.next, true);
-    }
-    if (verdict.state !== "lost") return;
-    let at = game.at;
-    while (at > 0 && advice.of(at).state === "lost") --at;
-    const good = advice.of(at).state === "winnable";
-    if (!good) return show("The game cannot be won from here.", "New game", actions.deal);
-    const move = f.moveText(game.positions[at], game.moves[at]);
-    show(`Since the move ${move}, this game cannot be won.`, "Undo it", () => actions.go(at));
+    const {text, label, action, good = false, proof} = (isOpen || game.won) && f.noticeOf(game, advice, par, actions, rules) || {};
+    parts.notice.hidden = !text;
+    if (!text) return;
+    parts.notice.classList.toggle("good", good);
+    if (parts.said.textContent !== text) parts.said.textContent = text;
+    parts.answer.textContent = label;
+    parts.answer.onclick = action;
+    parts.why.hidden = !proof;
+    parts.proof.textContent = proof ?? "";
   };
   const moves = () => {
     parts.list.replaceChildren(...game.moves.map((move, i) => el("li", {
-      class: [i >= game.at ? "to-come" : "", move.isAuto ? "auto" : "", advice.isLosing(i + 1) ? "losing" : ""].join(" ").trim() || null,
+      class: [i >= game.at ? "to-come" : "", move.isAuto ? "auto" : "", isOpen && advice.isLosing(i + 1) ? "losing" : ""].join(" ").trim() || null,
       "aria-current": i === game.at - 1 ? "step" : null,
     }, el("button", {type: "button", title: f.moveName(game.positions[i], move)}, f.moveText(game.positions[i], move)))));
     const item = parts.list.children[game.at - 1];
     if (item) parts.list.scrollTop = item.offsetTop - parts.list.clientHeight / 2;
   };
-  const title = () => [named, game.deal ? `Deal ${game.deal}` : "Board"].filter(Boolean).join(": ");
-  const show = () => {
+  const title = () => [named, game.deal ? `Deal ${game.deal}` : "Board"].filter(Boolean).join(": ") +
+    (game.deal === f.dealOfDay() ? ", the deal of the day" : "");
+  const verdict = () => {
     const verdict = advice.of();
-    parts.title.textContent = title();
     // An answer takes milliseconds: until then the last one stays, and nothing flickers.
     const isSoon = verdict.state === "thinking" && !verdict.slow && parts.verdict.textContent !== "";
-    if (!isSoon) {
-      parts.verdict.className = "verdict " + (game.won ? "winnable" : verdict.state);
-      parts.verdict.textContent = f.verdictText(verdict, game.won);
-      parts.hint.disabled = parts.solve.disabled = game.won || verdict.state !== "winnable";
-    }
-    const cards = game.cards();
-    parts.counts.textContent = [`${game.at} move${game.at === 1 ? "" : "s"}`, `${cards} card${cards === 1 ? "" : "s"}`, f.parText(par())].filter(Boolean).join(" · ");
+    parts.verdict.hidden = !isOpen && !game.won;
+    if (isSoon) return;
+    parts.verdict.className = "verdict " + (game.won ? "winnable" : verdict.state);
+    parts.verdict.textContent = f.verdictText(rules, verdict, game.won);
+    parts.hint.disabled = parts.solve.disabled = game.won || (isOpen && verdict.state !== "winnable");
+  };
+  const tick = () => {
+    const parShown = par() === null && !isOpen ? "" : f.parText(par());
+    parts.counts.textContent = [f.countText(rules, game.cards()), f.timeText(actions.seconds()), parShown].filter(Boolean).join(" · ");
+  };
+  const show = () => {
+    parts.title.textContent = title();
+    verdict();
+    tick();
     parts.undo.disabled = parts.again.disabled = game.at === 0;
     parts.redo.disabled = game.at === game.moves.length;
     parts.solve.lastChild.textContent = actions.isPlaying() ? "Stop" : "Solve";
     notice();
     moves();
+    parts.record.replaceChildren(...f.recordRows(record.all, rules).flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, String(value))]));
   };
-  const keys = el("details", {class: "keys"}, el("summary", {}, "Keys"), el("dl", {}, f.keyHelp(rules).flatMap(([key, what]) =>
-    [el("dt", {}, el("kbd", {}, key)), el("dd", {}, what)])));
+  const choices = coevo.options([
+    {label: "Show whether the game can be won", isOn: true, set(isOn) { isOpen = isOn; if (game.position) show(); }}, ...options]);
+  const fold = (name, ...inside) => el("details", {class: "keys"}, el("summary", {}, name), inside);
+  const keys = fold("Keys", el("dl", {}, f.keyHelp(rules).flatMap(([key, what]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, what)])));
+  const about = fold("Rules", el("p", {class: "small"}, f.rulesText(rules)));
+  about.open = named !== "";
   const element = el("div", {class: "replay play"},
     el("div", {class: "replay-heading"}, parts.title, el("p", {class: "muted", id: "table-help"}, `Drag, tap, or type a move such as ${rules.cells > 0 ? "23 or 3a" : "23"}.`), coevo.themeButton()),
     el("div", {class: "replay-grid"},
       el("div", {class: "stage"}, el("div", {class: "play-top"}, parts.verdict, parts.counts),
         el("div", {class: "felt"}, table.element),
         el("div", {class: "controls play"}, parts.undo, parts.redo, parts.hint, parts.solve, el("span", {class: "spacer"}), parts.again, parts.deal),
-        parts.notice, parts.live),
+        el("div", {class: "feedback"}, parts.notice, parts.live)),
       el("div", {class: "side"}, el("h2", {}, "Moves"), parts.list,
-        el("div", {class: "row"}, button("copy", "Copy moves"), button("link", "Copy link"), button("paste", "Paste moves or a board")),
-        rules.complete_piles ? null : el("label", {}, parts.autoplay, "Cards go home by themselves if that is safe"),
-        el("details", {class: "keys", open: named !== ""}, el("summary", {}, "Rules"), el("p", {class: "small"}, f.rulesText(rules))), keys)));
-  return {element, show, title, say(text) { parts.live.textContent = text; }};
+        el("div", {class: "row"}, button("copy", "Copy moves"), button("link", "Copy link"), button("paste", "Paste moves or a board")), choices, about, keys,
+        fold("Statistics", parts.record, el("div", {class: "row"}, button("clear", "Clear the statistics"))))));
+  return {element, show, tick, title, say(text) { parts.live.textContent = text; },
+    help() { keys.open = !keys.open; keys.firstChild.focus(); }};
 };
 
-// The dialogs: another deal, and what is pasted.
+// The dialogs: another deal, what is pasted, and a question before a game ends.
 coevo.patience.kLastFamiliar = 32000;  // the deals of the first Windows versions, those with a proven par
 
 coevo.patience.randomDeal = () => 1 + Math.floor(Math.random() * coevo.patience.kLastFamiliar);
+
+// {element, open(leave)}
+coevo.patience.leaveDialog = () => {
+  let leave = null;
+  const dialog = coevo.dialog("Leave this game?",
+    coevo.el("p", {}, "It counts as not won and ends your wins in a row."),
+    coevo.el("div", {class: "row"},
+      coevo.el("button", {type: "button", "data-action": "stay", onclick: () => dialog.close()}, "Keep playing"),
+      coevo.el("button", {type: "button", "data-action": "leave", onclick: () => { dialog.close(); leave(); }}, "Leave it")));
+  return {element: dialog.element, open(what) { leave = what; dialog.open(); }};
+};
 
 coevo.patience.dealDialog = (load, rules, domain) => {
   const number = coevo.el("input", {type: "number", min: 1, max: 2 ** 33 - 1, step: 1, id: "deal-number", placeholder: "617"});
@@ -128,7 +167,8 @@ coevo.patience.dealDialog = (load, rules, domain) => {
     coevo.el("label", {for: "deal-number"}, "Number of the deal, as in Microsoft's FreeCell"),
     coevo.el("div", {class: "row"}, number,
       coevo.el("button", {type: "button", "data-action": "play-deal", onclick: () => go(Number(number.value))}, "Play"),
-      coevo.el("button", {type: "button", "data-action": "random", onclick: () => go(coevo.patience.randomDeal())}, "Random deal")),
+      coevo.el("button", {type: "button", "data-action": "random", onclick: () => go(coevo.patience.randomDeal())}, "Random deal"),
+      coevo.el("button", {type: "button", "data-action": "day", onclick: () => go(coevo.patience.dealOfDay())}, "Deal of the day")),
     coevo.el("p", {class: "muted small"}, domain === "freecell" && coevo.patience.isFreecell(rules)
       ? "Deals 1 to 32000 have a par: the proven length of a shortest solution. Only 11982 has no solution."
       : coevo.patience.rulesText(rules)));

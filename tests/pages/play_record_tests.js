@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// What the play page keeps of a player, and how it fits the player's screen.
+import assert from "node:assert/strict";
+import {pathToFileURL} from "node:url";
+import {assertFits, assertQuiet} from "./browser.js";
+import {makePlayPage, moves, openPlayPage, text} from "./play_tests.js";
+
+const statistics = (page) => page.$$eval(".side .keys:last-child dd", (values) => values.map((value) => value.textContent));
+const notice = (page) => text(page, ".notice p");
+// The page's seconds pass when the test lets them.
+const openStill = async (tools, hash) => {
+  const page = await openPlayPage(tools, hash);
+  await page.addInitScript(() => { window.setInterval = (tick) => { window.pass = (count) => { while (count-- > 0) tick(); }; return 1; }; });
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await page.locator(".verdict.winnable").waitFor();
+  await page.getByText("Statistics", {exact: true}).click();
+  return page;
+};
+const autoplay = (page) => page.getByLabel("Cards go home by themselves if that is safe");
+const visit = (page, tools, hash) => page.goto(pathToFileURL(makePlayPage(tools)).href + hash);
+
+export const playRecordTests = {
+  async "a player's win is timed, celebrated and counted once, a reload included"(tools) {
+    const page = await openStill(tools, "#deal=1");
+    await autoplay(page).uncheck();
+    const solution = tools.run("solve", "1").trim().split("\n").at(-1).split(" ");
+    await page.keyboard.type(solution.slice(0, 20).join(""));
+    await page.evaluate(() => pass(65));
+    assert.match(await text(page, ".counts"), /· 1:05 · par/);
+    await page.keyboard.press("z");
+    await page.reload();
+    await page.locator(".verdict.winnable").waitFor();
+    assert.match(await text(page, ".counts"), /· 1:05 · par/);
+    await page.keyboard.press("y");  // the moves to come are still there
+    assert.equal((await moves(page)).split(" ").length, 20);
+    await page.keyboard.type(solution.slice(20).join(""));
+    assert.match(await notice(page), /^Solved in 129 cards and 1:05, \d+ above par\.$/);
+    assert.ok(await page.evaluate(() => document.getAnimations().length) >= 52, "the cards celebrate");
+    await tools.picture(page, "play-celebration", false);
+    const won = ["1", "1 (100\u202f%)", "1, at most 1", "0", "129 cards", "1:05"];
+    assert.deepEqual(await statistics(page), won);
+    await page.keyboard.press("z");
+    await page.keyboard.type("8h");
+    assert.deepEqual(await statistics(page), won);
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "a win with the solver's help or a link's moves is not the player's"(tools) {
+    const page = await openStill(tools, "#deal=617");
+    await page.keyboard.type("83");
+    await page.keyboard.press("p");
+    await page.getByText(/The solver helped, so it is not counted as your win\.$/).waitFor();
+    assert.deepEqual((await statistics(page)).slice(0, 3), ["1", "0 (0\u202f%)", "0, at most 0"]);
+    const link = new URL(page.url()).hash;
+    await visit(page, tools, "#deal=1");
+    await visit(page, tools, link);
+    await page.getByText(/Some moves were not made here, so it is not counted as your win\.$/).waitFor();
+    assert.deepEqual((await statistics(page)).slice(0, 2), ["1", "0 (0\u202f%)"]);
+    await page.close();
+  },
+
+  async "a new game asks before it ends another one"(tools) {
+    const page = await openStill(tools, "#deal=617");
+    const choose = async (what) => {
+      await page.locator("[data-action=deal]").click();
+      await page.locator(`[data-action=${what}]`).click();
+    };
+    await choose("day");
+    assert.match(await text(page, "h1"), /^Deal \d+, the deal of the day$/);
+    const isPermutation = await page.evaluate(() => {
+      const deals = Array.from({length: 32000}, (_, day) => coevo.patience.dealOfDay(new Date(2026, 0, 1 + day)));
+      return new Set(deals).size >= 31999 && deals.every((deal) => deal >= 1 && deal <= 32000 && deal !== 11982);
+    });
+    assert.ok(isPermutation);
+    await visit(page, tools, "#deal=617");
+    await page.keyboard.type("83");
+    await choose("random");
+    await tools.picture(page, "play-leave", false);
+    await page.locator("[data-action=stay]").click();
+    assert.equal(await text(page, "h1"), "Deal 617");
+    assert.equal(await moves(page), "83");
+    await choose("random");
+    await page.locator("[data-action=leave]").click();
+    assert.notEqual(await text(page, "h1"), "Deal 617");
+    await page.locator("[data-action=clear]").click();
+    assert.equal((await statistics(page))[0], "0");
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "the verdict can be hidden, suits have four colors, keys are in words"(tools) {
+    const page = await openStill(tools, "#deal=617");
+    await page.getByLabel("Show whether the game can be won").uncheck();
+    await visit(page, tools, "#deal=31465&moves=5h1a626b161818131c616h4d");
+    await page.locator(".verdict.lost").waitFor({state: "attached"});
+    await page.keyboard.press("t");
+    await page.getByText("Cannot be won from here.").waitFor();  // to those who ask
+    assert.equal(await page.locator(".verdict, .notice").filter({visible: true}).count(), 0);
+    assert.equal(await page.locator(".moves .losing").count(), 0);
+    const color = () => page.locator(".card.suit-0").first().evaluate((card) => getComputedStyle(card).fill);
+    const black = await color();
+    await page.getByLabel("Four colors").check();
+    await page.reload();
+    assert.notEqual(await color(), black);
+    assert.ok(!await page.getByLabel("Show whether the game can be won").isChecked());
+    await page.keyboard.press("?");
+    await page.getByText("Moves a card from column 2 to cell a.").waitFor();
+    await tools.picture(page, "play-hidden", false);
+    await page.evaluate(() => localStorage.clear());
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "a telephone on its side shows board, buttons and answers at once"(tools) {
+    const page = await openPlayPage(tools, "#deal=31465&moves=5h1a626b161818131c616h4d", {width: 844, height: 390});
+    await page.getByRole("button", {name: "Take it back"}).waitFor();
+    for (const part of [".board", ".verdict", ".counts", "[data-action=undo]", "[data-action=deal]", ".notice"]) {
+      const {y, height} = await page.locator(part).boundingBox();
+      assert.ok(y >= 0 && y + height <= 390, part);
+    }
+    await page.locator(".side details").last().scrollIntoViewIfNeeded();
+    const {y, height} = await page.locator(".board").boundingBox();
+    assert.ok(y >= 0 && y + height <= 390, "the board stays");
+    await tools.picture(page, "play-844", false);
+    await assertFits(page);
+    await page.close();
+  },
+
+  async "ranks stay readable in the longest columns"(tools) {
+    const page = await openPlayPage(tools);
+    // Seven cards under twelve that are built on the last one.
+    const board = ": 2C 2D 2H 2S 3C 3D KS QH JS TH 9S 8H 7S 6H 5S 4H 3S\n: 3H 4C 4D 4S 5C 5D 5H 6C 6D 6S\n: 7C 7D 7H 8C 8D 8S 9C 9D 9H TC TD TS JC JD JH QC QD QS KC KD KH\n" +
+      "Foundations: H-A C-A D-A S-A\n";
+    await page.locator("[data-action=paste]").click();
+    await page.locator("#pasted").fill(board);
+    await page.locator("[data-action=take]").click();
+    const closest = () => page.evaluate(() => {
+      const tops = [48, 49].map((card) => document.querySelector(`[data-card="${card}"]`).getCTM().f);
+      const {height} = document.querySelector('[data-card="48"] .rank').getBBox();
+      const {a} = document.querySelector('[data-card="48"]').getCTM();
+      return (tops[1] - tops[0]) / a / height;
+    });
+    assert.ok(await closest() > 0.8, String(await closest()));
+    await page.close();
+  },
+};
