@@ -38,7 +38,7 @@ export const playRecordTests = {
     assert.match(await notice(page), /^Solved in 129 cards and 1:05, \d+ above par\.$/);
     assert.ok(await page.evaluate(() => document.getAnimations().length) >= 52, "the cards celebrate");
     await tools.picture(page, "play-celebration", false);
-    const won = ["1", "1 (100\u202f%)", "1, at most 1", "0", "129 cards", "1:05"];
+    const won = ["1", "1 (100\u202f%)", "1 (longest 1)", "0", "129 cards", "1:05"];
     assert.deepEqual(await statistics(page), won);
     await page.keyboard.press("z");
     await page.keyboard.type("8h");
@@ -52,7 +52,7 @@ export const playRecordTests = {
     await page.keyboard.type("83");
     await page.keyboard.press("p");
     await page.getByText(/The solver helped, so it is not counted as your win\.$/).waitFor();
-    assert.deepEqual((await statistics(page)).slice(0, 3), ["1", "0 (0\u202f%)", "0, at most 0"]);
+    assert.deepEqual((await statistics(page)).slice(0, 3), ["1", "0 (0\u202f%)", "0 (longest 0)"]);
     const link = new URL(page.url()).hash;
     await visit(page, tools, "#deal=1");
     await visit(page, tools, link);

@@ -74,7 +74,7 @@ coevo.patience.record = (game) => {
 coevo.patience.recordRows = (all, rules) => [
   ["Games played", all.played],
   ["Won", all.won + (all.played > 0 ? ` (${coevo.percent(all.won / all.played, 0)})` : "")],
-  ["Wins in a row", `${all.streak}, at most ${all.longest}`],
+  ["Wins in a row", `${all.streak} (longest ${all.longest})`],
   ["Deals of the day won", all.days],
   ["Shortest win", all.cards === null ? "–" : coevo.patience.countText(rules, all.cards)],
   ["Fastest win", all.seconds === null ? "–" : coevo.patience.timeText(all.seconds)],
