@@ -26,6 +26,7 @@ constexpr const char* kProfile = "https://w3id.org/ro/wfrun/process/0.5";
 const std::map<std::string, const char*> kDescriptions{
     {records::kConfigFile, "The run's config: every parameter with its value"},
     {records::kBestFile, "The champion: weights of the evolved solver, or the best configuration"},
+    {records::kTestFile, "The champion's fitness on each test instance"},
     {records::kJournalFile, "The journal: one line for each generation"},
     {records::kInstancesFile, "The instances, if they come from files"},
     {records::kCommandRunsFile, "Each run of the tuned command"},

@@ -13,8 +13,6 @@
 #include "analysis/statistics/comparison.h"
 #include "analysis/statistics/effort.h"
 #include "analysis/tables/published.h"
-#include "common/config/config_node.h"
-#include "common/error.h"
 #include "common/records/run/ablation_file.h"
 #include "common/records/run/config_facts.h"
 #include "common/records/run_files.h"
@@ -79,45 +77,26 @@ Json quantile_columns(const RunData& run) {
   return columns;
 }
 
-// The facts in the report's first sentence about a run; nulls if the config lacks them.
-Json named_parts(const common::ConfigNode& root) {
-  const auto text = [&](const char* block, const char* key) -> Json {
-    const auto found = root.find(block);
-    const auto value = found ? found->find(key) : std::nullopt;
-    return value && !value->is_map() && !value->is_list() ? Json(value->text()) : Json();
-  };
-  const auto solver = root.find("solver");
-  const auto search = solver ? solver->find("search") : std::nullopt;
-  const auto name = search ? search->find("name") : std::nullopt;
-  const Json unsolved = text("learning", "unsolved_nodes");
-  return {{"evolver", text("evolver", "name")},
-          {"method", text("learning", "method")},
-          {"objective", text("fitness", "objective")},
-          {"search", name ? Json(name->text()) : Json()},
-          {"unsolved_nodes",
-           unsolved.is_null() ? Json()
-                              : Json(std::strtod(unsolved.get<std::string>().c_str(), nullptr))}};
+template <class Value>
+Json or_null(const std::optional<Value>& value) {
+  return value ? Json(*value) : Json();
 }
 
 // The domain and the number of generations by the config; nulls if it does not say.
 Json config_facts(const RunData& run) {
-  Json facts{
-      {"domain", nullptr}, {"planned", nullptr}, {"budget_runs", nullptr}, {"facts", nullptr}};
-  try {
-    const auto root = common::ConfigNode::parse(run.config, records::kConfigFile);
-    facts["facts"] = named_parts(root);
-    if (const auto domain = records::domain_text(root)) facts["domain"] = *domain;
-    const auto evolver = root.find("evolver");
-    const auto generations = evolver ? evolver->find("generations") : std::nullopt;
-    if (generations) facts["planned"] = generations->natural(0, std::uint64_t{1} << 53);
-    const auto budget = root.find("budget");
-    const auto most = budget ? budget->find("runs") : std::nullopt;
-    const std::uint64_t runs = most ? most->natural(0, std::uint64_t{1} << 53) : 0;
-    if (runs > 0) facts["budget_runs"] = runs;
-  } catch (const common::InputError&) {
-    // Another version's config: the page shows its text all the same.
+  const auto facts = records::config_facts(run.config);
+  Json parts;  // of the report's first sentence about a run
+  if (facts.is_config) {
+    parts = {{"evolver", or_null(facts.evolver)},
+             {"method", or_null(facts.method)},
+             {"objective", or_null(facts.objective)},
+             {"search", or_null(facts.search)},
+             {"unsolved_nodes", or_null(facts.unsolved_nodes)}};
   }
-  return facts;
+  return {{"domain", or_null(facts.domain)},
+          {"planned", or_null(facts.generations)},
+          {"budget_runs", or_null(facts.budget_runs)},
+          {"facts", std::move(parts)}};
 }
 
 // [[first, count], ...] of numbers that follow one another.

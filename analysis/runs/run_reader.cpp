@@ -31,6 +31,7 @@ RunData read_run(const fs::path& folder) {
   run.config = common::read_whole_file(records::file_in(folder, records::kConfigFile));
   run.manifest = records::read_manifest(folder);
   run.best = records::read_best(folder);
+  run.test = records::read_test(folder);
   run.name = records::name_in(run.manifest, folder_name(folder));
   auto journal = records::read_journal(folder);
   run.generations = std::move(journal.entries);

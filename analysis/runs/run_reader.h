@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "common/records/run/best.h"
 #include "common/records/run/journal.h"
 
 namespace coevo::analysis {
@@ -17,6 +18,7 @@ struct RunData {
   std::string config;                              // config.yaml, unchanged
   nlohmann::ordered_json manifest;                 // an empty object if there is none
   nlohmann::ordered_json best;                     // the weight file; null before the end
+  std::vector<records::TestRow> test;              // of the champion; none before the end
   std::vector<records::JournalEntry> generations;  // the journal
   std::string damage;                              // where and what; empty if all is whole
 };

@@ -173,8 +173,11 @@ Meeting meeting_of(const ValidationData& a, const ValidationData& b) {
 }  // namespace
 
 Json compare_runs(const std::vector<RunData>& runs) {
-  const Criterion& yardstick =
-      *std::find_if(std::begin(kCriterions), std::end(kCriterions) - 1, [&](const Criterion& each) {
+  Json board = leaderboard(runs);
+  const bool tests_differ = runs.size() > 1 && !board["is_ranked"].get<bool>();
+  const Criterion& yardstick = *std::find_if(
+      std::begin(kCriterions) + (tests_differ ? 1 : 0), std::end(kCriterions) - 1,
+      [&](const Criterion& each) {
         return std::all_of(runs.begin(), runs.end(),
                            [&](const RunData& run) { return std::isfinite(each.value(run)); });
       });
@@ -192,6 +195,7 @@ Json compare_runs(const std::vector<RunData>& runs) {
                                          {"median", median(group.standard)}};
   }
   json["pairs"] = group_pairs(groups);
+  json["leaderboard"] = std::move(board);
   return json;
 }
 
@@ -240,14 +244,16 @@ std::vector<const Json*> by_median(const Json& groups) {
 
 std::string comparison_text(const Json& comparison) {
   const Json& groups = comparison["groups"];
-  if (groups.size() < 2) return "";
-  std::string text =
-      fmt::format("{}\n{:<30}{:>5}{:>9}  {}\n", comparison["value"].get<std::string>(), "", "runs",
-                  "median", "95 % interval");
+  std::string text = leaderboard_text(comparison["leaderboard"]);
+  if (groups.size() < 2) return text;
+  text += fmt::format("\n{}\n{:<30}{:>5}{:>9}  {}\n", comparison["value"].get<std::string>(), "",
+                      "runs", "median", "95 % interval");
   for (const Json* group : by_median(groups)) {
-    text += fmt::format("{:<30}{:>5}{:>9}  {}..{}\n", (*group)["name"].get<std::string>(),
-                        (*group)["values"].size(), four_digits((*group)["median"]),
-                        four_digits((*group)["low"]), four_digits((*group)["high"]));
+    const bool has_interval = (*group)["low"].is_number();
+    text += fmt::format(
+        "{:<30}{:>5}{:>9}  {}\n", (*group)["name"].get<std::string>(), (*group)["values"].size(),
+        four_digits((*group)["median"]),
+        has_interval ? four_digits((*group)["low"]) + ".." + four_digits((*group)["high"]) : "-");
     if (!group->contains("standard")) continue;
     const Json& standard = (*group)["standard"];
     text += fmt::format("{:<30}{:>5}{:>9}\n", "  the default configuration",

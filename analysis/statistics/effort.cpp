@@ -18,11 +18,16 @@ double log_ratio(double a, double b) {
   return a < b ? -std::log(b / a) : std::log(a / b);
 }
 
-std::string p_text(double p) {
-  return p < 0.0001 ? "< 0.0001" : fmt::format("{:.4f}", p);
+std::string range_text(const Json& low, const Json& high) {
+  if (!low.is_number()) return "no interval";
+  return fmt::format("{:.3g}..{:.3g}", low.get<double>(), high.get<double>());
 }
 
 }  // namespace
+
+std::string p_text(double p) {
+  return p < 0.0001 ? "< 0.0001" : fmt::format("{:.4f}", p);
+}
 
 void EffortComparison::add(const Effort& a, const Effort& b) {
   if (!a.is_solved && !b.is_solved) return;
@@ -66,8 +71,10 @@ Json EffortComparison::json(const std::string& a, const std::string& b,
   const Interval interval = median_interval(change);
   const auto shown = [is_ratio](double value) { return is_ratio ? std::exp(value) : value; };
   json["median"] = shown(median(change));
-  json["low"] = shown(interval.low);
-  json["high"] = shown(interval.high);
+  if (change.size() >= kMinForInterval) {
+    json["low"] = shown(interval.low);
+    json["high"] = shown(interval.high);
+  }
   json["p"] = signed_rank(change);
   return json;
 }
@@ -89,13 +96,13 @@ std::string effort_text(const Json& comparisons) {
   for (const Json& each : comparisons) {
     if (each["pairs"] == 0) continue;
     const std::string unit = each["unit"];
-    text += fmt::format(
-        "{} over {}{}{}: {} {:.3g} ({:.3g}..{:.3g}), {} pairs, {}:{}, p {}\n",
-        each["a"].get<std::string>(), each["b"].get<std::string>(), unit.empty() ? "" : ", ", unit,
-        each["is_ratio"].get<bool>() ? "ratio" : "difference", each["median"].get<double>(),
-        each["low"].get<double>(), each["high"].get<double>(), each["pairs"].get<std::size_t>(),
-        each["wins"].get<std::size_t>(), each["losses"].get<std::size_t>(),
-        p_text(each["p_holm"].get<double>()));
+    text += fmt::format("{} over {}{}{}: {} {:.3g} ({}), {} pairs, {}:{}, p {}\n",
+                        each["a"].get<std::string>(), each["b"].get<std::string>(),
+                        unit.empty() ? "" : ", ", unit,
+                        each["is_ratio"].get<bool>() ? "ratio" : "difference",
+                        each["median"].get<double>(), range_text(each["low"], each["high"]),
+                        each["pairs"].get<std::size_t>(), each["wins"].get<std::size_t>(),
+                        each["losses"].get<std::size_t>(), p_text(each["p_holm"].get<double>()));
   }
   if (text.empty()) return text;
   return "Effort on common instances: median (95 % interval), the first needs less : more;\n"

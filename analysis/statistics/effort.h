@@ -28,7 +28,8 @@ class EffortComparison {
   // "high", "p"}. one_only: pairs that one alone solved; wins, losses: pairs in which a, or b,
   // needs less. The median of a's effort over b's with its 95 % interval; where an effort is not
   // positive, the median of a's less b's. p: Wilcoxon's signed-rank test on the logarithms of the
-  // ratios, or on the differences. Without pairs, the numbers from "median" on are null.
+  // ratios, or on the differences. Without pairs, the numbers from "median" on are null, and with
+  // fewer than kMinForInterval the interval.
   nlohmann::ordered_json json(const std::string& a, const std::string& b,
                               const std::string& unit) const;
 
@@ -43,6 +44,9 @@ class EffortComparison {
   std::vector<Pair> pairs_;
   std::size_t one_only_ = 0;
 };
+
+// "< 0.0001", or four digits.
+std::string p_text(double p);
 
 // Adds "p_holm" to comparisons of effort that have pairs: Holm's correction over all of them.
 void correct_efforts(std::span<nlohmann::ordered_json* const> comparisons);

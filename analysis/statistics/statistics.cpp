@@ -95,7 +95,7 @@ double median(Sample values) {
 }
 
 Interval median_interval(Sample values) {
-  if (values.empty()) return {kNone, kNone};
+  if (values.size() < kMinForInterval) return {kNone, kNone};
   if (values.size() > kMaxResampled) return order_interval(values);
   common::RandomStream random(0, common::Purpose("bootstrap"), 0, 0);
   std::vector<double> medians(kResamples), resample(values.size());

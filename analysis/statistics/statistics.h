@@ -3,6 +3,7 @@
 // fixed stream.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -19,8 +20,10 @@ struct Interval {
 // The mean of the two middle values for an even number; NaN for none.
 double median(Sample values);
 
+// Of fewer values, not even their whole range holds the median with 95 % probability.
+inline constexpr std::size_t kMinForInterval = 6;
 // 95 % interval of the median: percentile bootstrap (10,000 resamples); of more than 1,000 values,
-// by order statistics.
+// by order statistics; of fewer than kMinForInterval, NaN.
 Interval median_interval(Sample values);
 
 // 95 % interval of a share: Wilson (J. Am. Stat. Assoc. 22, 1927). `of` > 0.

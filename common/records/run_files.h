@@ -19,6 +19,7 @@ inline constexpr const char* kJournalFile = "generations.jsonl";
 inline constexpr const char* kPopulationsFolder = "populations";  // holds the checkpoint
 inline constexpr const char* kCheckpointFile = "checkpoint.json";
 inline constexpr const char* kBestFile = "best.json";
+inline constexpr const char* kTestFile = "test.csv";
 inline constexpr const char* kParetoFolder = "pareto";
 inline constexpr const char* kLogFile = "log.txt";
 inline constexpr const char* kCommandRunsFile = "runs.jsonl";

@@ -41,7 +41,11 @@ TestResult test(const Genome& host, const common::InstanceSet& instances, Evalua
   const std::vector<Genome> hosts{host};
   const Evaluation evaluation = evaluate_population(evaluator, hosts, tasks);
   TestResult result{tasks.size(), 0, evaluation.fitness.front(), 0.0};
-  for (const Score& score : evaluation.scores) result.solved += score.solved ? 1 : 0;
+  for (std::size_t i = 0; i < tasks.size(); ++i) {
+    const Score& score = evaluation.scores[i];
+    result.solved += score.solved ? 1 : 0;
+    result.rows.push_back({tasks[i].instance, score.solved, score.fitness});
+  }
   result.nodes = static_cast<double>(evaluation.effort.nodes) / static_cast<double>(tasks.size());
   return result;
 }

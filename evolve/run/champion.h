@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "common/records/run/best.h"
 #include "evolve/evaluation.h"
 #include "evolve/pareto.h"
 #include "evolve/plugin.h"
@@ -21,7 +22,7 @@ namespace coevo::evolve {
 struct ChampionConfig {
   std::size_t candidates = 0;  // generations, counted from the last
   std::size_t instances = 0;   // at most the training sample
-  // The final test instances of the champion, the same for every seed; none by default.
+  // The final test instances of the champion, the same for every seed; by default the benchmark's.
   std::optional<common::InstanceSet> test;
   std::optional<FileInstances> test_files = {};  // where `test` is theirs
 
@@ -48,6 +49,7 @@ struct TestResult {
   std::size_t solved = 0;  // of `instances`
   double fitness = 0.0;    // mean over all of them
   double nodes = 0.0;      // mean over all of them, unsolved ones with what they took
+  std::vector<records::TestRow> rows = {};  // one for each instance
 };
 
 // The champion's competitor: the same target without tuning.

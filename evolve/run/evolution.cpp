@@ -177,7 +177,9 @@ Champion Evolution::champion() {
     if (rivals.size() == config_.champion.candidates) rivals.erase(rivals.begin());
     rivals.push_back({generation_ - 1, *std::move(recommended)});
   }
-  return choose_champion(config_.champion, config_.seed, training_, rivals, standard_, evaluator_);
+  ChampionConfig config = config_.champion;
+  if (!config.test && config_.benchmark) config.test = config_.benchmark->instances;
+  return choose_champion(config, config_.seed, training_, rivals, standard_, evaluator_);
 }
 
 std::vector<ParetoMember> Evolution::pareto_set() {

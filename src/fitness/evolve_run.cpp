@@ -200,7 +200,7 @@ Evolved EvolveRun::generations_and_champion(evolve::Evolution& evolution) {
 void EvolveRun::write_results(const evolve::Champion& champion, evolve::Evolution& evolution) {
   const auto texts = result_texts(champion, evolution.pareto_set());
   folder_->note_results(texts, evolution.save());
-  if (texts.size() > 1) common::create_folders(folder_->pareto_path());
+  if (texts.size() > (champion.test ? 2 : 1)) common::create_folders(folder_->pareto_path());
   for (const auto& [name, text] : texts) {
     if (name != records::kBestFile) common::write_atomically(path_ / name, text);
   }
@@ -220,6 +220,7 @@ std::map<std::string, std::string> EvolveRun::result_texts(
     texts[fmt::format("{}/{:02}.json", records::kParetoFolder, texts.size() + 1)] =
         config_.target->result_text(member.genome, std::move(about));
   }
+  if (champion.test) texts[records::kTestFile] = records::test_text(champion.test->rows);
   texts[records::kBestFile] = champion_text(config_, champion);
   return texts;
 }

@@ -29,7 +29,8 @@ TEST(Statistics, interval_of_the_median) {
   EXPECT_GE(interval.low, 2);
   EXPECT_LE(interval.high, 9);
   EXPECT_EQ(median_interval(values).low, interval.low) << "the same every time";
-  EXPECT_EQ(median_interval(Values{7}).low, 7);
+  EXPECT_TRUE(std::isnan(median_interval(Values{1, 2, 3, 4, 5}).low));
+  EXPECT_EQ(median_interval(Values{1, 1, 1, 1, 1, 1}).low, 1);
 }
 
 TEST(Statistics, interval_of_the_median_of_many) {
@@ -263,12 +264,11 @@ TEST(Comparison, as_text_the_best_group_first) {
       compare_runs({run("a", 0.1), run("b", 0.7), run("a", 0.2), run("b", 0.8), run("a", 0.3)});
   const std::string text = comparison_text(json);
   EXPECT_LT(text.find("b                                 2   0.7500"), text.find("\na   "));
-  EXPECT_NE(text.find("a                                 3   0.2000  0.1000..0.3000"),
-            std::string::npos)
+  EXPECT_NE(text.find("a                                 3   0.2000  -"), std::string::npos)
       << text;
   EXPECT_NE(text.find("a over b"), std::string::npos);
   EXPECT_NE(text.find("0.00   0.2000"), std::string::npos);
-  EXPECT_EQ(comparison_text(compare_runs({run("a", 0.1), run("a", 0.2)})), "");
+  EXPECT_EQ(comparison_text(compare_runs({run("a", 0.1)})), "");
 }
 
 TEST(Comparison, validations_in_pairs) {

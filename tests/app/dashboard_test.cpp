@@ -175,6 +175,26 @@ TEST_F(Dashboard, tells_of_a_run_whose_weights_were_changed) {
   EXPECT_EQ(damage_of("a"), "");
 }
 
+// Instances or limits that differ are different settings; how the run searched is none of them.
+TEST_F(Dashboard, lists_the_champions_score_and_what_it_compares_with) {
+  const auto write = [&](const std::string& run, const std::string& config) {
+    workplace_.write("runs/" + run + "/config.yaml", config + "champion: {test: 1-9}\n");
+    workplace_.write("runs/" + run + "/best.json",
+                     R"({"provenance": {"test_fitness": "0.25", "test_solved": "8"}})");
+  };
+  std::filesystem::copy(workplace_.path("runs/a"), workplace_.path("runs/c"));
+  write("a", "limits: {nodes: 50}\nlearning: {method: random}\n");
+  write("b", "limits: {nodes: 50}\n");
+  write("c", "limits: {nodes: 60}\n");
+  serve();
+  std::map<std::string, nlohmann::json> tests;
+  for (const auto& line : lines()) tests[line["path"]] = line["test"];
+  EXPECT_EQ(tests["a"]["fitness"], 0.25);
+  EXPECT_EQ(tests["a"]["test"], "1-9 within 50 nodes");
+  EXPECT_EQ(tests["a"], tests["b"]);
+  EXPECT_NE(tests["a"]["setting"], tests["c"]["setting"]);
+}
+
 // It answered before it gave any of them up: none had to end for it.
 TEST_F(Dashboard, answers_beside_idle_and_slow_connections) {
   serve();

@@ -8,6 +8,7 @@
 #include "common/files/atomic_file.h"
 #include "common/files/descriptor.h"
 #include "common/files/line_log.h"
+#include "common/records/run/best.h"
 #include "evolve/run/generation_record.h"
 #include "tests/common/temporary_folder.h"
 #include "tests/common/throws.h"
@@ -119,6 +120,30 @@ TEST_F(Pipelines, a_portfolio_is_for_one_process_at_a_time) {
         common::input_error([&] { (void)run("portfolio", watcher, may_hold); });
     EXPECT_NE(message.find("another process is using this run"), std::string::npos) << message;
     EXPECT_TRUE(std::filesystem::is_empty(path));
+  }
+}
+
+// On the benchmark's, if the config names no others.
+TEST_F(Pipelines, the_champion_is_measured_on_each_test_instance) {
+  for (const char* given : {"benchmark.instances=101-110", "champion.test=101-110"}) {
+    config_ = RunConfig::parse(kConfig, "tiny", registry_, {given});
+    Watcher watcher(100);
+    run(given, watcher);
+    const auto rows = records::read_test(folder_ / given);
+    ASSERT_EQ(rows.size(), 10U);
+    EXPECT_EQ(rows[9].instance, 110U);
+    double sum = 0;
+    for (const auto& row : rows) sum += row.fitness;
+    const auto best = records::read_best(folder_ / given);
+    EXPECT_NEAR(*records::champion_figures(best).test.fitness, sum / 10, 1e-12);
+  }
+  const auto folder = folder_ / "champion.test=101-110";
+  for (const char* row : {"101,1,0.5x", "101,2,0.5", "", "101,1"}) {
+    common::write_atomically(folder / "test.csv",
+                             std::string("instance,solved,fitness\n") + row + "\n");
+    EXPECT_NE(common::input_error([&] { (void)records::read_test(folder); }).find("test.csv:2: '"),
+              std::string::npos)
+        << row;
   }
 }
 

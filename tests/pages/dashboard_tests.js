@@ -61,6 +61,9 @@ export const dashboardTests = {
     await withServer(tools, async (url) => {
       const page = await tools.browser.open(url);
       const names = () => page.locator(".lines").first().locator("tbody tr:not(.group) td:nth-child(2) .muted.small").allInnerTexts();
+      const ofSeeds = (await names()).filter((name) => /^run[123]$/.test(name));
+      assert.deepEqual(ofSeeds, ["run2", "run1", "run3"], "by the champions' scores");
+      assert.match(await page.locator("#lines").innerText(), /do not compare: A on 1-9, B on 1-50\./);
       await page.getByRole("button", {name: "Run", exact: true}).click();
       const up = await names();
       assert.ok(up.length >= 6);

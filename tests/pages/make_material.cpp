@@ -67,14 +67,18 @@ void write_run(const fs::path& folder, const char* name, std::uint64_t seed) {
   }
   write(folder / "generations.jsonl", journal);
   write(folder / "config.yaml",
-        fmt::format("name: \"{}\"\ndomain: freecell\nevolver:\n  generations: {}\n", kNasty,
-                    kGenerations));
+        fmt::format("name: \"{}\"\ndomain: freecell\nevolver:\n  generations: {}\n"
+                    "champion: {{test: {}}}\n",
+                    kNasty, kGenerations, seed == 4 ? "1-9" : "1-50"));
   const Json manifest{{"name", name}, {"seed", seed}, {"host", kNasty}};
   write(folder / "manifest.json", manifest.dump());
   const Json best{{"domain", "freecell"},
                   {"provenance",
                    {{"generation", "260"},
-                    {"fitness", fmt::format("{}", 0.9 + 0.01 * static_cast<double>(seed))}}}};
+                    {"fitness", fmt::format("{}", 0.9 + 0.01 * static_cast<double>(seed))},
+                    {"test_fitness", fmt::format("{}", 0.9 + 0.01 * static_cast<double>(seed % 3))},
+                    {"test_solved", "50"},
+                    {"test_instances", "50"}}}};
   write(folder / "best.json", best.dump());
 }
 

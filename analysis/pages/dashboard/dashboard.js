@@ -4,7 +4,7 @@
 
 coevo.wanted = {
   words: "", state: "", group: "",
-  sort: {run: {column: 1, down: false}, validation: {column: 1, down: false}},
+  sort: {run: {column: 4, down: true}, validation: {column: 1, down: false}},
   chosen: new Set(),
   unfolded: new Set(),  // portfolios whose members are shown
 };
@@ -89,12 +89,19 @@ coevo.advice = () => {
     el("pre", {}, `coevo validate --instances 1-1000 --output ${root}/validation`));
 };
 
+coevo.testsNote = (lines) => {
+  const tests = [...coevo.testLetters(lines).values()];
+  return tests.length === 0 ? null : coevo.el("p", {class: "note"}, "The champions' tests differ in instances, limits or objective, so their scores " +
+    `do not compare: ${tests.map(({letter, test}) => `${letter} on ${test}`).join(", ")}.`);
+};
+
 coevo.linesSection = (title, kind, lines) => {
   if (lines.length === 0) return null;
   const shown = lines.filter(coevo.isWanted);
   const sort = coevo.wanted.sort[kind];
   return coevo.el("section", {}, coevo.el("h2", {}, title, coevo.el("span", {class: "muted count"},
     shown.length === lines.length ? ` ${lines.length}` : ` ${shown.length} of ${lines.length}`)),
+    coevo.testsNote(kind === "run" ? lines : []),
     shown.length === 0 ? coevo.el("p", {class: "muted"}, "No line matches the filter.")
       : coevo.linesTable(kind, coevo.grouped(coevo.sortedLines(shown, coevo.columns[kind], sort)), sort, coevo.wanted.chosen));
 };

@@ -71,6 +71,21 @@ coevo.lineLog = (line) => ["validation", "portfolio"].includes(line.kind) ? null
   : coevo.el("button", {type: "button", class: "small-button", "data-key": "log " + line.address,
     "aria-label": `Log of ${line.name}, ${line.path}`, onclick: () => coevo.showLog(line)}, "Log");
 
+// Letters for the tests on which the champions of these lines were measured, if there are several.
+coevo.testLetters = (lines) => {
+  const tests = new Map(lines.filter(({test}) => test).map(({test}) => [test.setting, test.test]));
+  if (tests.size < 2) return new Map();
+  return new Map([...tests].sort(([a, x], [b, y]) => coevo.compareKeys([x, a], [y, b]))
+    .map(([setting, test], i) => [setting, {letter: coevo.letter(i), test}]));
+};
+coevo.letter = (i) => i < 26 ? String.fromCharCode(65 + i) : coevo.letter(Math.floor(i / 26) - 1) + coevo.letter(i % 26);
+
+coevo.lineTest = ({test}) => {
+  if (!test) return "–";
+  const letter = coevo.testLetters(coevo.data.lines).get(test.setting)?.letter;
+  return coevo.el("span", {class: "nowrap"}, coevo.fixed(test.fitness, 4), letter ? coevo.el("span", {class: "muted small"}, ` ${letter}`) : null);
+};
+
 // Columns: how each is shown, and what it is sorted by.
 coevo.columns = {
   run: [
@@ -78,7 +93,9 @@ coevo.columns = {
     {title: "State", text: true, cell: (line) => coevo.stateBadge(line), by: (line) => [coevo.stateOrder.indexOf(line.state), line.age]},
     {title: "Generations", text: true, cell: coevo.lineProgress, by: (line) => [line.share ?? -1, line.done ?? -1], down: true},
     {title: "Time", text: true, cell: coevo.lineTime, by: (line) => [line.seconds ?? -1], down: true},
-    {title: "Best fitness", hint: "In the last generation; higher is better", cell: (line) => coevo.fixed(line.best, 4), by: (line) => [line.best ?? -Infinity], down: true},
+    {title: "Champion", hint: "Its fitness on test instances; higher is better. Runs at work come first, and equal tests stay together", cell: coevo.lineTest,
+      by: (line) => [line.state === "running" ? 1 : 0, line.test?.setting ?? "", line.test?.fitness ?? -1], down: true},
+    {title: "Best fitness", hint: "In the last generation, on instances of its own: it does not rank runs", cell: (line) => coevo.fixed(line.best, 4), by: (line) => [line.best ?? -Infinity], down: true},
     {title: "Solved", hint: "Share of the last generation's searches", cell: (line) => coevo.percent(line.solved_share), by: (line) => [line.solved_share ?? -1], down: true},
     {title: "Best, lately", cell: (line) => coevo.trend(line.trend ?? [])},
     {title: "", name: "Log", cell: coevo.lineLog},

@@ -17,6 +17,23 @@ coevo.runsComparison = (runs, comparison) => {
     coevo.weightCharts(runs, false), coevo.groupsParallel(groups));
 };
 
+// One sentence, then the champions, best first; of many, the first ones.
+coevo.leaderboard = ({verdict, is_ranked, rows}) => {
+  const el = coevo.el, shown = 12;
+  const table = (some) => coevo.table([{title: "Champion", text: true}, {title: "Fitness"}, {title: "Solved"},
+    ...(is_ranked ? [{title: "Behind"}, {title: "Better : worse"}, {title: "p"}] : [{title: "Test instances", text: true}])],
+  some.map((row) => [row.label, row.fitness === null ? row.note : coevo.fixed(row.fitness, 4),
+    row.solved === null ? "–" : `${coevo.whole(row.solved)} of ${coevo.whole(row.instances)}`,
+    ...(is_ranked ? [row.behind === null ? "–" : coevo.percent(row.behind), row.better === null ? "–" : `${coevo.whole(row.better)} : ${coevo.whole(row.worse)}`,
+      coevo.probability(row.p)] : [row.test || "–"])]));
+  return el("section", {id: "leaderboard", "data-short": "Leaderboard"}, el("h3", {}, verdict),
+    rows.every(({fitness}) => fitness === null)
+      ? el("p", {class: "note"}, "Runs whose configs have the same champion.test or benchmark compare.")
+      : [table(rows.slice(0, shown)), rows.length > shown ? el("details", {}, el("summary", {}, `All ${rows.length}`), table(rows)) : null,
+        is_ranked ? el("p", {class: "note"}, `Fitness on test instances ${rows[0].test}. Better : worse: on how many instances the leader has the higher fitness, or the ` +
+          "lower. p: Wilcoxon's signed-rank test of these differences, Holm-corrected for all pairs of champions.") : null]);
+};
+
 coevo.groupTable = (comparison) => {
   const el = coevo.el;
   const {groups, pairs} = comparison;
@@ -30,7 +47,7 @@ coevo.groupTable = (comparison) => {
     coevo.fixed(pair.effect, 3), coevo.probability(pair.p), coevo.probability(pair.p_holm)]);
   return el("section", {}, el("h3", {}, "By group"),
     el("p", {class: "note"}, `Runs with the same name form a group. The table compares ${comparison.value}. ` +
-      "Intervals are 95 % bootstrap intervals of the median."),
+      "Intervals are 95 % bootstrap intervals of the median; fewer than six runs have none."),
     coevo.table([{title: "Group", text: true}, {title: "Runs"}, {title: "Median"}, {title: "95 % interval"}, {title: "Range"}],
       rows.concat(standards)),
     coevo.intervalChart(groups.map((group) => ({name: group.name, values: group.values, low: group.low, high: group.high, median: group.median}))),
@@ -74,7 +91,7 @@ coevo.effortTable = (efforts) => {
     coevo.table([{title: "Pair", text: true}, {title: "Effort", text: true}, {title: "Pairs"}, {title: "Median"}, {title: "95 % interval"},
       {title: "Less : more"}, {title: "p"}],
       tested.map((each) => [`${each.a} against ${each.b}`, each.unit || "cost", coevo.whole(each.pairs), digits(each.median),
-        `${digits(each.low)} to ${digits(each.high)}`, `${coevo.whole(each.wins)} : ${coevo.whole(each.losses)}`, coevo.probability(each.p_holm)]))];
+        each.low === null ? "–" : `${digits(each.low)} to ${digits(each.high)}`, `${coevo.whole(each.wins)} : ${coevo.whole(each.losses)}`, coevo.probability(each.p_holm)]))];
 };
 
 // A dot a run, the median and its interval: one row a group.

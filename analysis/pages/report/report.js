@@ -13,6 +13,7 @@ coevo.overview = (data) => {
   return el("section", {id: "overview", class: "overview"}, el("h2", {class: "unseen"}, "At a glance"),
     runs.length > 0 ? coevo.whatWasRun(runs) : el("p", {class: "lead"}, coevo.whatWasValidated(validation)),
     runs.length === 1 ? coevo.runState(runs[0]) : null,
+    runs.length > 1 ? coevo.leaderboard(data.comparison.runs.leaderboard) : null,
     runs.length === 1 ? (runs[0].command ? coevo.commandFigures(runs[0]) : coevo.runFigures(runs[0], validation)) : null,
     runs.length === 0 ? coevo.validationFigures(validation) : null,
     el("div", {class: picture && beside ? "grid" : ""}, [picture, beside].filter(Boolean)),

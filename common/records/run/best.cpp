@@ -4,12 +4,14 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <sstream>
 
 #include "common/config/json_text.h"
 #include "common/error.h"
 #include "common/files/atomic_file.h"
 #include "common/files/line_log.h"
 #include "common/records/run_files.h"
+#include "common/text.h"
 
 namespace coevo::records {
 namespace {
@@ -26,6 +28,11 @@ constexpr JsonField kRevisionFields[] = {{"git_revision", JsonType::text}};
 constexpr const char* kOfTest = "test_";
 constexpr const char* kOfStandard = "default_";
 constexpr const char* kOfStandardTest = "default_test_";
+
+constexpr const char* kTestHeader = "instance,solved,fitness\n";
+std::string line_of(const TestRow& row) {
+  return fmt::format("{},{:d},{}\n", row.instance, row.is_solved, row.fitness);
+}
 
 std::string count_text(double count) {
   return std::to_string(static_cast<std::uint64_t>(count));
@@ -73,6 +80,32 @@ ChampionFigures champion_figures(const Json& best) {
   if (provenance == best.end() || !provenance->is_object()) return {};
   return {figures_named("", *provenance), figures_named(kOfTest, *provenance),
           figures_named(kOfStandard, *provenance), figures_named(kOfStandardTest, *provenance)};
+}
+
+std::string test_text(const std::vector<TestRow>& rows) {
+  std::string text = kTestHeader;
+  for (const TestRow& row : rows) text += line_of(row);
+  return text;
+}
+
+std::vector<TestRow> read_test(const std::filesystem::path& folder) {
+  if (!has_file(folder, kTestFile)) return {};
+  const auto path = file_in(folder, kTestFile);
+  std::istringstream lines(common::read_whole_file(path));
+  std::vector<TestRow> rows;
+  std::string line;
+  for (std::size_t number = 1; std::getline(lines, line); ++number) {
+    TestRow row;
+    char comma = 0;
+    if (number > 1) {
+      std::istringstream(line) >> row.instance >> comma >> row.is_solved >> comma >> row.fitness;
+      rows.push_back(row);
+    }
+    if (line + "\n" == (number == 1 ? kTestHeader : line_of(row))) continue;
+    throw common::InputError(fmt::format("{}:{}: '{}': expected {}", path.string(), number,
+                                         common::printable(line), common::trimmed(kTestHeader)));
+  }
+  return rows;
 }
 
 void add_pareto_member(const Figures& figures, double second_fitness, Provenance& about) {

@@ -35,6 +35,18 @@ struct ChampionFigures {
   Figures standard = {};  // has no `instances`: they are the sample's
   Figures standard_test = {};
 };
+
+// The champion on one test instance.
+struct TestRow {
+  std::uint64_t instance = 0;
+  bool is_solved = false;
+  double fitness = 0;
+};
+// test.csv: a header, then a line for each.
+std::string test_text(const std::vector<TestRow>& rows);
+// The folder's test.csv; none if it has no such file. Throws InputError, with line.
+std::vector<TestRow> read_test(const std::filesystem::path& folder);
+
 void add_champion(std::uint32_t generation, const ChampionFigures& figures, Provenance& about);
 // The inverse, of a result or of anything else in place of it.
 ChampionFigures champion_figures(const nlohmann::ordered_json& best);

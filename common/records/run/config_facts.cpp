@@ -32,6 +32,37 @@ void read_names(const ConfigNode& root, ConfigFacts& facts) {
   if (nodes) facts.unsolved_nodes = std::strtod(nodes->c_str(), nullptr);
 }
 
+// All values below the node, in order.
+std::string values_in(const ConfigNode& node) {
+  std::string text;
+  if (node.is_map()) {
+    for (const auto& [name, value] : node.entries()) text += name + ":" + values_in(value);
+  } else if (node.is_list()) {
+    for (const auto& item : node.items()) text += values_in(item);
+  } else if (!node.is_null()) {
+    text = node.text() + " ";
+  }
+  return text;
+}
+
+void read_test(const ConfigNode& root, ConfigFacts& facts) {
+  const auto files = node_at(root.find("champion"), "test_files");
+  auto numbers = node_at(root.find("champion"), "test");
+  if (!files && !numbers) numbers = node_at(root.find("benchmark"), "instances");
+  if (!files && !numbers) return;
+  const auto limit = node_at(root.find("limits"), "nodes");
+  facts.test =
+      (files ? "files" : numbers->text()) + (limit ? " within " + limit->text() + " nodes" : "");
+  std::vector<std::optional<ConfigNode>> parts{root.find("domain"), root.find("fitness"), numbers};
+  parts.push_back(files ? node_at(root.find("champion"), "test_content")
+                        : node_at(root.find("training"), "content"));
+  for (const char* key : {"nodes", "memory_mib"})
+    parts.push_back(node_at(root.find("limits"), key));
+  for (const char* key : {"measure", "cutoff", "penalty"})
+    parts.push_back(node_at(root.find("target"), key));
+  for (const auto& part : parts) facts.test_setting += (part ? values_in(*part) : "-") + ";";
+}
+
 std::vector<ParameterFacts> parameters_of(const ConfigNode& target) {
   std::vector<ParameterFacts> list;
   for (const auto& [name, parameter] : target.child("parameters").entries()) {
@@ -63,6 +94,7 @@ ConfigFacts config_facts(const std::string& config) {
   try {
     const auto root = ConfigNode::parse(config, kConfigFile);
     read_names(root, facts);
+    read_test(root, facts);
     facts.is_config = true;
     facts.domain = domain_text(root);
     const auto generations = node_at(root.find("evolver"), "generations");

@@ -22,6 +22,9 @@ struct ConfigFacts {
   std::optional<std::string> domain = {};
   std::optional<std::uint64_t> generations = {};
   std::optional<std::uint64_t> budget_runs = {};  // more than 0
+  std::string test = "";  // "1-50 within 20000 nodes": measures the champion; empty: none
+  // What its score on them depends on besides the solver: the same for runs that compare.
+  std::string test_setting = "";
 };
 ConfigFacts config_facts(const std::string& config);
 // The config's key `domain`: a puzzle's name, or the file with its

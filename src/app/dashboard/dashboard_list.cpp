@@ -11,11 +11,12 @@
 #include "analysis/runs/run_state.h"
 #include "analysis/runs/validation_reader.h"
 #include "analysis/statistics/summary.h"
-#include "common/config/config_node.h"
 #include "common/error.h"
 #include "common/files/atomic_file.h"
 #include "common/hash.h"
 #include "common/instance_set.h"
+#include "common/records/run/best.h"
+#include "common/records/run/config_facts.h"
 #include "common/records/run/work_note.h"
 #include "common/records/run_files.h"
 #include "common/records/validation/plan_file.h"
@@ -67,16 +68,21 @@ Json share_after(const Json& data, std::size_t generations) {
   return part(static_cast<double>(sum_of(counts)), data["budget_runs"]);
 }
 
-// "learning.method" or "evolver.name" of the config; null if it is missing.
-Json named_in(const std::string& config, const char* block, const char* key) {
-  try {
-    const auto root = common::ConfigNode::parse(config, records::kConfigFile);
-    const auto found = root.find(block);
-    const auto value = found ? found->find(key) : std::nullopt;
-    return value ? Json(value->text()) : Json();
-  } catch (const common::InputError&) {
-    return nullptr;
-  }
+template <class Value>
+Json or_null(const std::optional<Value>& value) {
+  return value ? Json(*value) : Json();
+}
+
+// The champion on its test instances; null before it was measured. Scores of the same setting
+// compare.
+Json test_score(const analysis::RunData& run, const records::ConfigFacts& facts) {
+  const auto test = records::champion_figures(run.best).test;
+  if (!test.fitness) return nullptr;
+  return {{"fitness", *test.fitness},
+          {"solved", or_null(test.solved)},
+          {"instances", or_null(test.instances)},
+          {"test", facts.test},
+          {"setting", common::hex(common::content_hash(facts.test_setting))}};
 }
 
 std::uint64_t done_before(const fs::path& folder) {
@@ -87,6 +93,7 @@ std::uint64_t done_before(const fs::path& folder) {
 Json run_line(const fs::path& folder) {
   const auto run = analysis::read_run(folder);
   const Json data = analysis::run_json(run);
+  const auto facts = records::config_facts(run.config);
   Json trend = Json::array();
   const Json& best = data["best"];
   for (std::size_t i = best.size() > kTrend ? best.size() - kTrend : 0; i < best.size(); ++i) {
@@ -101,8 +108,9 @@ Json run_line(const fs::path& folder) {
           {"runs", sum_of(data["evaluations"])},
           {"share", share_after(data, run.generations.size())},
           {"share_before", share_after(data, done_before(folder))},
-          {"method", named_in(run.config, "learning", "method")},
-          {"evolver", named_in(run.config, "evolver", "name")},
+          {"method", or_null(facts.method)},
+          {"evolver", or_null(facts.evolver)},
+          {"test", test_score(run, facts)},
           {"domain", data["domain"]},
           {"finished", run.best.is_object()},
           {"best", best.empty() ? Json() : best.back()},
@@ -154,13 +162,13 @@ std::size_t members_in(const fs::path& folder) {
 }
 
 Json portfolio_line(const fs::path& folder, std::size_t members) {
-  const std::string config =
-      common::read_whole_file(records::file_in(folder, records::kConfigFile));
+  const auto facts = records::config_facts(
+      common::read_whole_file(records::file_in(folder, records::kConfigFile)));
   return {{"kind", "portfolio"},
           {"name", folder.filename().string()},
           {"members", members},
-          {"method", named_in(config, "learning", "method")},
-          {"evolver", named_in(config, "evolver", "name")},
+          {"method", or_null(facts.method)},
+          {"evolver", or_null(facts.evolver)},
           {"finished", records::has_file(folder, records::kBestFile)}};
 }
 

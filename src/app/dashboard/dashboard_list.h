@@ -18,9 +18,10 @@ std::string tag_of(const std::filesystem::path& folder);
 class DashboardList {
  public:
   // {"kind": "run", "validation", "portfolio" or "damaged", "name", "state", ...}; null for any
-  // other folder. A portfolio's members have lines of their own, as runs. The states are those of
-  // analysis/runs/run_state.h, and "damaged". "left": seconds until the end, if it continues as it
-  // did.
+  // other folder. A portfolio's members have lines of their own, as runs. A run's
+  // "test": the champion's score on its test instances; those of one "setting" compare. The states
+  // are those of analysis/runs/run_state.h, and "damaged". "left": seconds until the end, if it
+  // continues as it did.
   nlohmann::ordered_json line(const std::filesystem::path& folder);
 
  private:

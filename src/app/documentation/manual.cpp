@@ -46,7 +46,7 @@ error with line and column. [Evolve for your own goal](evolve.md) helps you choo
 | `evolver.name` | one of the evolvers below; its parameters are further keys of `evolver` |
 | `evolver.start` | map from heuristics to weights; the evolution starts around them |
 | `budget.racing` | `true` gives up hosts that can no longer be selected; the result is the same. `{test, confidence, first, each}`, or the name of a test alone, gives up hosts that the test `friedman` or `paired_t` finds worse than the best. It tests after the `first` (5) instances and then after `each` (1) further. `halving`, with `first` and `keep`, lets only the better hosts continue after the `first` (a third) instances, a share of `keep` (2/3) |
-| `champion.test`, `champion.test_files` | instances on which coevo measures the champion |
+| `champion.test`, `champion.test_files` | instances on which coevo measures the champion; by default the benchmark's |
 | `benchmark.instances` | instances (from `training.files`, if the run has them) on which coevo measures the incumbent, outside the budget; the results are `benchmark` in the journal |
 | `portfolio` | `{members, least, schedule}`: grows a portfolio, member by member |
 

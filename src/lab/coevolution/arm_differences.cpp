@@ -72,11 +72,14 @@ void draw_differences(std::span<const Difference> all, std::uint64_t budget,
   analysis::IntervalPlot plot{.x_label = fmt::format("difference in quality at {} positions",
                                                      millions(static_cast<double>(budget)))};
   for (const Difference& each : all) {
-    plot.rows.push_back({.name = each.arm,
-                         .middle = each.pairs.median,
-                         .interval = each.pairs.interval,
-                         .note = fmt::format("{} : {}", each.pairs.better, each.pairs.worse),
-                         .is_significant = each.p < 0.05});
+    const double median = each.pairs.median;
+    const bool has_interval = !std::isnan(each.pairs.interval.low);  // with enough seeds
+    plot.rows.push_back(
+        {.name = each.arm,
+         .middle = median,
+         .interval = has_interval ? each.pairs.interval : analysis::Interval{median, median},
+         .note = fmt::format("{} : {}", each.pairs.better, each.pairs.worse),
+         .is_significant = each.p < 0.05});
   }
   lab.picture(picture,
               "Each arm less the one that it is compared with: median, 95 % interval, better : "
@@ -87,11 +90,14 @@ void draw_differences(std::span<const Difference> all, std::uint64_t budget,
 void tabulate_differences(std::span<const Difference> all, std::uint64_t budget, Laboratory& lab) {
   std::vector<analysis::Markdown::Row> rows;
   for (const auto& [arm, rival, pairs, corrected, p] : all) {
-    rows.push_back({arm, rival, fmt::format("{:+.4f}", pairs.median),
-                    fmt::format("{:+.4f} to {:+.4f}", pairs.interval.low, pairs.interval.high),
-                    fmt::format("{} : {}", pairs.better, pairs.worse),
-                    fmt::format("{:.2g}", analysis::sign_test(pairs.better, pairs.worse)),
-                    fmt::format("{:.2g}", pairs.p), corrected});
+    rows.push_back(
+        {arm, rival, fmt::format("{:+.4f}", pairs.median),
+         std::isnan(pairs.interval.low)
+             ? "-"
+             : fmt::format("{:+.4f} to {:+.4f}", pairs.interval.low, pairs.interval.high),
+         fmt::format("{} : {}", pairs.better, pairs.worse),
+         fmt::format("{:.2g}", analysis::sign_test(pairs.better, pairs.worse)),
+         fmt::format("{:.2g}", pairs.p), corrected});
   }
   analysis::Markdown::Row header{"arm",         "against",        "difference",
                                  "95 %",        "better : worse", "sign test, p",
