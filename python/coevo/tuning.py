@@ -43,6 +43,9 @@ class Choice:
     def __init__(self, *values):
         self.values = values
 
+    def __repr__(self):
+        return f"Choice({', '.join(map(repr, self.values))})"
+
     def _fields(self, name):
         kinds = (str, bool, int, float)
         if not self.values or not all(isinstance(each, kinds) for each in self.values):
@@ -149,6 +152,8 @@ def tune(
         raise _core.InputError("instances: none: expected at least one")
     if not parameters:
         raise _core.InputError("parameters: none: expected at least one")
+    if not callable(function):
+        raise _core.InputError(f"function: {function!r}: expected a function")
     if not (isinstance(worst, (int, float, np.number)) and math.isfinite(worst)):
         raise _core.InputError(f"worst: {worst!r}: expected a number")
     count = len(instances)

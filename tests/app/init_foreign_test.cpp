@@ -100,6 +100,7 @@ TEST_F(InitForeign, from_irace_with_time_and_folders) {
 TEST_F(InitForeign, bad_files_of_irace) {
   const std::pair<const char*, const char*> faults[] = {
       {"elitst = 1\n", "scenario.txt:17: 'elitst': expected an option of irace (did you mean"},
+      {"maxTime = 500\n", "scenario.txt:17: 'maxTime': expected either it or maxExperiments"},
       {"maxTime = many\n", "scenario.txt:17: 'many': expected a number 0.."},
       {"blockSize = 0\n", "scenario.txt:17: '0': expected a number 1.."},
       {"seed = 2 * many\n", "scenario.txt:17: '2 * many': expected a number, a text in quotes"},
@@ -148,7 +149,7 @@ TEST_F(InitForeign, names_that_no_config_can_contain_are_refused) {
 TEST_F(InitForeign, from_irace_takes_all_initial_configurations_and_the_printed_cost) {
   add_irace_files("maxTime = 2 * 60 * 60; maxExperiments = 0L\n");
   workplace_.write("configurations.txt",
-                   "alpha local\nfirst 1.25 \"b\"\nsecond 4 a  # worse\nthird 3 b\n");
+                   "alpha local\nfirst 1.25 \"b\"\nsecond 4 a  # worse\nthird 3.0000002 b\n");
   ASSERT_EQ(workplace_.run({"init", "--from-irace", "scenario.txt"}).status, 0);
   const auto config = checked();
   EXPECT_EQ(config["target"]["measure"], "quality");
@@ -315,8 +316,7 @@ TEST_F(InitSmac, lists_with_seeds_and_the_call_of_aclib) {
   expect_one_line_fault(import(), "train.txt:1: '1.5 cases/a': expected a seed 0..2147483647");
 }
 
-// As ParamILS's scenarios have it.
-TEST_F(InitSmac, a_run_length_without_a_limit) {
+TEST_F(InitSmac, a_run_length_without_a_limit_as_of_paramils) {
   scenario("run_obj = runlength\n");
   const Result made = import();
   ASSERT_EQ(made.status, 0) << made.err;
@@ -328,6 +328,7 @@ TEST_F(InitSmac, a_run_length_without_a_limit) {
 TEST_F(InitSmac, bad_files) {
   const std::pair<const char*, const char*> faults[] = {
       {"algo\n", "scenario.txt:14: 'algo': expected OPTION = VALUE"},
+      {"cutoff_time = max\n", "scenario.txt:14: 'max': expected seconds, as run_obj is RUNTIME"},
       {"run_obj = speed\n", "scenario.txt:14: 'speed': expected RUNTIME, RUNLENGTH or QUALITY"},
       {"cutoff_time = soon\n",
        "scenario.txt:14: 'soon': expected a number 0.001..10000000, max or inf"},

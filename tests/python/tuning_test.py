@@ -121,6 +121,8 @@ class Tuning(Workplace):
         expect(r"^parameters: a: 'x': expected Real", with_parameter("x"))
         expect(r"^parameters: none", lambda: coevo.tune(cost, {}, [1], "run", worst=1))
         expect(r"^instances: none", lambda: coevo.tune(cost, PARAMETERS, [], "run", worst=1))
+        expect(r"^function: 3: expected", lambda: coevo.tune(3, PARAMETERS, [1], "run", worst=1))
+        self.assertEqual(repr(PARAMETERS["flag"]), "Choice(True, False)")
         expect(r"^worst: None", lambda: coevo.tune(cost, PARAMETERS, [1], "run", worst=None))
         expect(r"^config:1:.*nsga2.*one objective", lambda: coevo.tune(
             cost, PARAMETERS, [1], "run", worst=1, evolution={"evolver": {"name": "nsga2"}}))

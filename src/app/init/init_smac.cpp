@@ -130,6 +130,9 @@ class SmacImport {
     if (name == "runtime") {
       config.measure = "cpu";
       config.cutoff = seconds;
+      if (const auto* cutoff = reader_.find("cutoff_time"); seconds == 0 && cutoff != nullptr) {
+        command::fail_at(cutoff->place, cutoff->value, "seconds, as run_obj is RUNTIME");
+      }
       if (seconds == 0) {
         command::fail_at(objective.place, objective.value, "cutoff_time, in seconds, with it");
       }

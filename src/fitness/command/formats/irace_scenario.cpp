@@ -215,6 +215,9 @@ IraceScenario IraceScenario::parse(std::string_view text, const fs::path& file) 
   scenario.test = {reader.path("testInstancesFile", ""), reader.path("testInstancesDir", "")};
   scenario.max_experiments = reader.whole("maxExperiments", 0, 0, 1e12);
   scenario.max_time = reader.number("maxTime", 0, 0, 1e12);
+  if (scenario.max_experiments > 0 && scenario.max_time > 0) {
+    fail_at(reader.place("maxTime"), "maxTime", "either it or maxExperiments, as in irace");
+  }
   scenario.min_experiments = reader.whole("minExperiments", 0, 0, 1e12);
   scenario.bound_max = reader.number("boundMax", 0, 0, 1e7);
   scenario.bound_par = reader.number("boundPar", 1, 1, 1e6);
@@ -290,6 +293,11 @@ Configuration read_row(const ParameterSpace& space, const std::vector<std::strin
   Configuration configuration = fixed_values(space);
   for (std::size_t i = 0; i < words.size(); ++i) {
     configuration[names[i]] = words[i].text;
+    const CommandParameter& parameter = *space.find(names[i]);
+    const auto value = number_of(words[i].text);
+    if (value && parameter.kind == CommandParameter::Kind::real) {  // irace rounds it, too
+      configuration[names[i]] = number_text(*value, parameter.digits);
+    }
     if (is_not_in_use(words[i])) configuration.erase(names[i]);
   }
   configuration = space.decode(space.encode(configuration, line.place));
