@@ -172,7 +172,7 @@ export const playTests = {
     await page.goto(pathToFileURL(makePlayPage(tools)).href + "#deal=11982");
     await page.getByText("This deal has no solution.").waitFor();
     assert.match(await text(page, ".counts"), /no solution exists/);
-    await page.locator(".verdict.lost").waitFor();
+    await page.locator(".notice details", {hasText: "generated"}).waitFor();  // once it has searched
     await page.getByText("Proof").click();
     assert.match(await text(page, ".notice details"), /generated 1.\d{3}.\d{3} positions.*coevo prove 11982/);
     await tools.picture(page, "play-11982", false);
