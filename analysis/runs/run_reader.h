@@ -15,10 +15,10 @@ namespace coevo::analysis {
 struct RunData {
   std::filesystem::path folder;
   std::string name;
-  std::string config;                              // config.yaml, unchanged
-  nlohmann::ordered_json manifest;                 // an empty object if there is none
-  nlohmann::ordered_json best;                     // the weight file; null before the end
-  std::vector<records::TestRow> test;              // of the champion; none before the end
+  std::string config;                  // config.yaml, unchanged
+  nlohmann::ordered_json manifest;     // an empty object if there is none
+  nlohmann::ordered_json best;         // the weight file; null before the end
+  std::vector<records::TestRow> test;  // of the champion; empty until the run has finished
   std::vector<records::JournalEntry> generations;  // the journal
   std::string damage;                              // where and what; empty if all is whole
 };

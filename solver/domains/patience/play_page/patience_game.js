@@ -27,7 +27,7 @@ coevo.patience.game = () => {
     },
     // For a reload: all moves, also those to come.
     kept: () => ({line: game.text(game.moves.length, ""), at: game.at, by: game.moves.map((move) => move.by)}),
-    // Who else made some of the moves: "link", "solver" or undefined.
+    // The other source of some moves: "link", "solver" or undefined.
     get helper() { return game.moves.slice(0, game.at).find((move) => move.by)?.by; },
     // Whether the player made some of the moves.
     get isPlayers() { return game.moves.slice(0, game.at).some((move) => !move.by && !move.isAuto); },
