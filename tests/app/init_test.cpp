@@ -21,6 +21,7 @@ TEST_F(Init, every_domain) {
     const auto config = checked(name + ".yaml");
     EXPECT_EQ(config["domain"], name);
     EXPECT_GT(config["solver"]["heuristics"].size(), 3U);
+    EXPECT_EQ(config["champion"]["test"], "2032001-2032200") << "instances beyond the training's";
     for (const std::string heuristic : config["solver"]["heuristics"]) {
       EXPECT_FALSE(heuristic.starts_with("additive_")) << "it builds tables";
     }

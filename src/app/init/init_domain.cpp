@@ -14,6 +14,7 @@ namespace {
 constexpr std::uint64_t kTrainingNumbers = 32'000;
 constexpr std::uint64_t kTrainingStart = 2'000'001;  // away from the instances for reports
 constexpr std::uint64_t kSample = 150;
+constexpr std::uint64_t kTests = 200;
 constexpr std::uint64_t kTrialNodes = 2'000'000;  // of all trials with one limit, at least
 constexpr std::uint64_t kMinTrials = 16;
 constexpr std::uint64_t kMaxNodes = 2'500'000;
@@ -73,6 +74,13 @@ TrainingNumbers training_numbers(const solver::Domain& domain) {
   const bool is_large = last >= kTrainingStart + kTrainingNumbers - 1;
   const std::uint64_t first = is_large ? kTrainingStart : domain.first_instance();
   return {first, std::min(last - first, kTrainingNumbers - 1) + first};
+}
+
+// The champion's key for instances that no run trains on: those after the training's, if the puzzle
+// has more.
+std::string test_text(const solver::Domain& domain, TrainingNumbers numbers) {
+  if (domain.last_instance() < numbers.last + kTests) return "";
+  return fmt::format(", test: {}-{}", numbers.last + 1, numbers.last + kTests);
 }
 
 // `spec` with random weights of the chosen heuristics, as an individual of a first population.
@@ -154,14 +162,16 @@ evolver:
   reproduction: 0.1
   selection: {{kind: tournament}}
 
-# The best hosts of the last `candidates` generations compete on `instances` of the sample.
-champion: {{candidates: 20, instances: {sample}}}
+# The best hosts of the last `candidates` generations compete on `instances` of the sample. The reports rank runs by
+# their champions' results on the `test` instances.
+champion: {{candidates: 20, instances: {sample}{test}}}
 )",
       fmt::arg("help", domain.help()), fmt::arg("domain", key),
       fmt::arg("search_help", search.help), fmt::arg("search", search_text(search, start)),
       fmt::arg("heuristics", heuristics_of(domain, search, start)),
       fmt::arg("nodes", node_limit(domain, start, numbers)), fmt::arg("memory", kMemoryMib),
       fmt::arg("first", numbers.first), fmt::arg("last", numbers.last), fmt::arg("sample", sample),
+      fmt::arg("test", test_text(domain, numbers)),
       fmt::arg("each", std::min<std::uint64_t>(4, sample)));
 }
 
