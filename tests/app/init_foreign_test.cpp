@@ -272,8 +272,8 @@ TEST_F(InitSmac, lists_with_quotes_and_an_option_given_twice) {
       "instance-file = scenarios/x/train.txt\n");
   ASSERT_EQ(import().status, 0);
   EXPECT_NE(workplace_.read("coevo.yaml")
-                .find("# Not imported: 'scenarios/x/test.txt', as lib/scenarios/x/scenario.txt:16 "
-                      "has 'scenarios/x/train.txt' for the same"),
+                .find("# Not imported: instance_file = scenarios/x/test.txt "
+                      "(lib/scenarios/x/scenario.txt:16 replaces it)"),
             std::string::npos)
       << workplace_.read("coevo.yaml");
   const Result tried = workplace_.run({"check", "coevo.yaml", "--run"});

@@ -121,7 +121,7 @@ void SmacScenario::read(std::string_view line, const std::string& place) {
   }
   Entry& entry = entries_[std::string(option->name)];
   if (!entry.value.empty() && entry.value != value) {
-    others_.push_back(fmt::format("'{}', as {} has '{}' for the same", entry.value, place, value));
+    others_.push_back(fmt::format("{} = {} ({} replaces it)", option->name, entry.value, place));
   }
   entry = {place, std::string(value)};
 }
