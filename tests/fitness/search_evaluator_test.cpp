@@ -80,6 +80,22 @@ TEST(SearchEvaluator, compares_with_the_reference_that_the_config_names) {
   EXPECT_GT(solved, 0U);
 }
 
+TEST(SearchEvaluator, counts_the_searches_of_the_reference_unless_told_otherwise) {
+  const CacheFolder cache;
+  SearchTarget e = target();
+  e.reference = e.spec(kHosts[0]);
+  const auto executor = make_executor(2);
+  const std::vector<std::uint64_t> instances{1, 2};
+  const auto counted = SearchEvaluator(e, *executor, nullptr).reference_nodes(instances);
+  e.counts_reference = false;
+  const auto free = SearchEvaluator(e, *executor, nullptr).reference_nodes(instances);
+  EXPECT_EQ(free.nodes, counted.nodes);
+  EXPECT_EQ(counted.effort.evaluations, 2U);
+  EXPECT_GT(counted.effort.nodes, 0U);
+  EXPECT_EQ(free.effort.evaluations, 0U);
+  EXPECT_EQ(free.effort.nodes, 0U);
+}
+
 TEST(SearchEvaluator, gives_what_single_fresh_searches_give) {
   const CacheFolder cache;
   const SearchTarget e = target();

@@ -64,6 +64,13 @@ TEST(Target, the_reference_is_a_preset_a_file_or_written_out) {
   EXPECT_NE(message("no-such-file.json").find("no-such-file.json"), std::string::npos);
 }
 
+TEST(Target, the_reference_need_not_count) {
+  const std::string free = with(kGood, "log_nodes", "node_reduction, count_reference: false");
+  EXPECT_FALSE(read(free).counts_reference);
+  EXPECT_FALSE(read(common::yaml_text(read(free).to_json())).counts_reference);
+  EXPECT_TRUE(read(kGood).counts_reference);
+}
+
 TEST(Target, judged_by_nodes_needs_no_reference) {
   SearchTarget target = read(with(kGood, "log_nodes", "node_reduction, second: short_solutions"));
   ASSERT_TRUE(target.objective->needs_baseline);

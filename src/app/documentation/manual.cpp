@@ -37,6 +37,7 @@ error with line and column. [Evolve for your own goal](evolve.md) helps you choo
 | `solver.members` | the members that the new solver joins: a portfolio's weight file, or a list of such files and members |
 | `fitness.objective`, `fitness.second` | one of the objectives below; a second objective gives a Pareto set |
 | `fitness.reference` | the reference solver: the full name of a preset, a weight file, or `search` and `weights`; default: the puzzle's own. The nodes of parasites are then relative to its nodes |
+| `fitness.count_reference` | whether the budget counts the reference solver's searches (default true); `false` makes runs comparable that need different numbers of them |
 | `limits.training`, `limits.cut` | limit on the positions of training searches, at most `limits.nodes`; `adaptive`: it rises if more than the share `cut` (0.5) of a generation's searches reach it, and falls if fewer do |
 | `target` | a command to tune, instead of `domain`, `solver`, `limits` and `fitness`; see [Tune your own solver](tune.md) |
 | `training.instances` | numbers and ranges |
@@ -105,6 +106,7 @@ std::vector<std::string> config_keys(const Registry& registry) {
                           "fitness.objective",
                           "fitness.second",
                           "fitness.reference",
+                          "fitness.count_reference",
                           "limits.training",
                           "limits.cut",
                           "training.instances",

@@ -30,7 +30,9 @@ evolve::References SearchEvaluator::reference_nodes(std::span<const std::uint64_
   for (const solver::Instance& board : boards) {
     const std::uint64_t nodes = baseline_.nodes(board);
     references.nodes.push_back(nodes);
-    references.effort.add({1, std::min(nodes, target_.baseline_nodes), 0.0});
+    if (target_.counts_reference) {
+      references.effort.add({1, std::min(nodes, target_.baseline_nodes), 0.0});
+    }
   }
   return references;
 }

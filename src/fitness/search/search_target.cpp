@@ -66,6 +66,7 @@ nlohmann::ordered_json SearchTarget::to_json() const {
   if (moves_per_doubling != kMovesPerDoubling) aims["moves_per_doubling"] = moves_per_doubling;
   if (reference) aims["reference"] = solver::spec_json(*reference);
   aims["baseline_nodes"] = baseline_nodes;
+  if (!counts_reference) aims["count_reference"] = false;
   return {{"domain", solver::domain_json(*domain)},
           {"solver", std::move(solver)},
           {"limits", {{"nodes", max_nodes}, {"memory_mib", max_memory >> 20}}},

@@ -45,6 +45,7 @@ struct SearchTarget : Target {
   double moves_per_doubling = kMovesPerDoubling;
   std::optional<solver::SolverSpec> reference;  // solver; none: the domain's
   std::uint64_t baseline_nodes = 0;             // its limit of nodes
+  bool counts_reference = true;                 // its searches are part of the budget
   InstanceFiles files;  // the instances, if they are not the domain's numbers
 
   // As read_target().

@@ -152,6 +152,7 @@ void read_fitness(const ConfigNode& fitness, const Registry& registry, SearchTar
     target.reference = read_reference(*reference, *target.domain, registry);
   }
   target.baseline_nodes = natural_or(fitness, kBaselineNodes);
+  if (const auto counts = fitness.find("count_reference")) target.counts_reference = counts->flag();
 }
 
 void read_solver(const ConfigNode& solver, const solver::Registry& registry, SearchTarget& target) {
@@ -224,11 +225,14 @@ void check_reference(const ConfigNode& root, const SearchTarget& target,
   const bool learns = refers(*registry.learning_methods.find(evolution.learning_method));
   const bool weighs = target.objective->needs_baseline || (target.second_objective != nullptr &&
                                                            target.second_objective->needs_baseline);
-  if (!target.reference || learns || weighs) return;
-  root.child("fitness")
-      .child("reference")
-      .fail(fmt::format("learning.method: {}, or an objective that compares with it",
-                        evolve::names_where(registry.learning_methods, refers)));
+  if (learns || weighs) return;
+  const ConfigNode fitness = child_or_empty(root, "fitness");
+  for (const char* key : {"reference", "count_reference"}) {
+    if (const auto given = fitness.find(key)) {
+      given->fail(fmt::format("learning.method: {}, or an objective that compares with it",
+                              evolve::names_where(registry.learning_methods, refers)));
+    }
+  }
 }
 
 // A policy's genome consists of blocks, one for each rule, which not every evolver can change.
