@@ -18,7 +18,6 @@ import re
 import sys
 
 import archives
-import difficulty
 import solutions
 
 
@@ -80,7 +79,7 @@ def pack_tables(folder):
     with multiprocessing.Pool() as pool:
         archives.pack(archives.ATLAS, {
             archives.SHORTEST: pack_solutions(folder / "solutions.csv", pool),
-            archives.DIFFICULTY: difficulty.pack((folder / "difficulty.csv").read_text()).encode()})
+            archives.DIFFICULTY: archives.pack_difficulty((folder / "difficulty.csv").read_text()).encode()})
         for path in folder.glob("solutions_*.csv"):
             archives.compress(archives.OPTIMAL / f"{path.stem}.txt.xz", pack_solutions(path, pool))
     archives.PARS.write_text(pars(folder / "solutions.csv"))

@@ -5,7 +5,7 @@ The compact form is a fraction in base 64, in which every move takes as many bit
 possible there (arithmetic coding: Rissanen 1976, https://doi.org/10.1147/rd.203.0198). The weights are those of
 freecell_atlas.js; they were fitted to 400 of the solutions. A card goes to the first of several empty places.
 """
-from check import COLOURS, deal
+from check import COLOURS, deal, xxh32
 
 HEADER = "instance,lower_bound,length,solution,check\n"
 DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -123,32 +123,6 @@ def unpack(number, text):
         moves.append(PLACES[start] + PLACES[to])
         position.move(start, to)
     return " ".join(moves)
-
-
-def xxh32(content):
-    """XXH32 with seed 0 (https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md)."""
-    one, two, three, four, five, mask = 2654435761, 2246822519, 3266489917, 668265263, 374761393, 0xFFFFFFFF
-
-    def rotated(value, bits):
-        return (value << bits | value >> 32 - bits) & mask
-
-    words = [int.from_bytes(content[i:i + 4], "little") for i in range(0, len(content) - 3, 4)]
-    whole = len(content) // 16 * 4
-    if whole:
-        lanes = [one + two, two, 0, -one]
-        for i in range(whole):
-            lanes[i % 4] = rotated(lanes[i % 4] + words[i] * two & mask, 13) * one & mask
-        value = sum(rotated(lane & mask, bits) for lane, bits in zip(lanes, (1, 7, 12, 18)))
-    else:
-        value = five
-    value = value + len(content) & mask
-    for word in words[whole:]:
-        value = rotated(value + word * three & mask, 17) * four & mask
-    for byte in content[len(content) // 4 * 4:]:
-        value = rotated(value + byte * five & mask, 11) * one & mask
-    value = (value ^ value >> 15) * two & mask
-    value = (value ^ value >> 13) * three & mask
-    return value ^ value >> 16
 
 
 def row(number, packed):

@@ -3,7 +3,6 @@
 import contextlib
 import csv
 import functools
-import hashlib
 import io
 import json
 import os
@@ -20,7 +19,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "dataset"))
 import archives  # noqa: E402
 import check  # noqa: E402
-import difficulty  # noqa: E402
+import describe  # noqa: E402
 import make  # noqa: E402
 import pack  # noqa: E402
 import solutions  # noqa: E402
@@ -45,23 +44,18 @@ def made():
 
 def rate(path):
     """Writes the ratings of a part of the deals, which are others than those of all."""
-    rows = list(csv.DictReader(path.read_text().splitlines()))
-    rated = [row for row in rows if row["shortest"]]
-    shares = zip(*(check.percentiles([int(row[name]) for row in rated]) for name in check.RATED))
-    for row, each in zip(rated, shares):
-        row["rating"] = f"{sum(each) / 3:.1f}"
-    with path.open("w", newline="") as file:
-        writer = csv.DictWriter(file, rows[0], lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
+    text = path.read_text()
+    lengths = [row["shortest"] for row in csv.DictReader(text.splitlines())]
+    path.write_text(archives.unpack_difficulty(archives.pack_difficulty(text), lengths))
 
 
 def copy_of_sources(folder):
     """The part of the repository that the data set is made from."""
     copy = pathlib.Path(folder, "coevo")
-    for name in ("dataset", "analysis/coevolution", "analysis/optimal", "configs/champions",
+    for name in ("dataset", "analysis/coevolution", "analysis/optimal", "configs/champions", "configs/experiment",
                  "solver/domains/patience/atlas_page", "solver/domains/patience/play_page"):
         shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "LICENSE", copy)
     return copy
 
 
@@ -70,7 +64,27 @@ def names_of(line):
     run = json.loads(line)
     *others, nested = run.pop("incumbents")
     assert all(nested.keys() - each.keys() <= {"genome"} and each.keys() <= nested.keys() for each in others)
-    return [*run, *(f"incumbents[].{name}" for name in nested)]
+    inner = {name: [f"{name}.{key}" for key in value] if isinstance(value, dict) else [name] for name, value in nested.items()}
+    return [*run, *(f"incumbents[].{name}" for names in inner.values() for name in names)]
+
+
+def damage_of(column, header):
+    """A function that changes the column's value in a line: its last digit, or its last character if it has no digit."""
+    def changed(text):
+        at = max((at for at, each in enumerate(text) if each.isdigit()), default=len(text) - 1)
+        return text[:at] + (str((int(text[at]) + 1) % 10) if text[at].isdigit() else "x") + text[at + 1:]
+
+    def in_row(line):
+        values, place, out = next(csv.reader([line])), header.split(",").index(column), io.StringIO()
+        values[place] = values[place] and changed(values[place])
+        csv.writer(out, lineterminator="").writerow(values)
+        return out.getvalue()
+
+    def in_run(line):
+        value = re.compile(rf'("{column.rpartition(".")[2]}":\[?"?)([^],}}"]+)')
+        return value.sub(lambda found: found[1] + changed(found[2]), line, count=1)
+
+    return changed if column == "@content" else in_run if header.startswith("{") else in_row
 
 
 class DataSet(unittest.TestCase):
@@ -81,28 +95,22 @@ class DataSet(unittest.TestCase):
     def test_it_is_right(self):
         result = run(self.folder / "check.py")
         self.assertEqual((result.returncode, result.stderr), (0, ""))
-        self.assertIn("solutions.csv: 32000 deals right, every solution replayed", result.stdout)
-        self.assertIn("solutions_32001.csv: 1000 deals right, every solution replayed", result.stdout)
-        sums = subprocess.run(["sha256sum", "--check", "--strict", "--quiet", "SHA256SUMS"], cwd=self.folder)
-        self.assertEqual(sums.returncode, 0)
+        for table in ("solutions.csv: 32000", "solutions_32001.csv: 1000"):
+            self.assertIn(f"{table} deals right, every solution replayed", result.stdout)
+        subprocess.run(["sha256sum", "--check", "--strict", "--quiet", "SHA256SUMS"], cwd=self.folder, check=True)
 
     def test_the_checker_stands_alone(self):
-        text = (ROOT / "dataset/check.py").read_text()
-        self.assertLess(text.count("\n"), 200)
-        self.assertLessEqual(set(re.findall(r"^(?:import|from) (\w+)", text, re.MULTILINE)), sys.stdlib_module_names)
+        modules = re.findall(r"^(?:import|from) (\w+)", (ROOT / "dataset/check.py").read_text(), re.MULTILINE)
+        self.assertLessEqual(set(modules), sys.stdlib_module_names)
 
     def test_it_is_never_made_over_another(self):
         refused = run(ROOT / "dataset/make.py", self.folder)
-        self.assertEqual((refused.returncode, refused.stderr.count("\n")), (2, 1))
-        self.assertIn("exists already", refused.stderr)
+        self.assertRegex(f"{refused.returncode} {refused.stderr}", "^2 .*exists already.*\n$")
 
     def test_the_raw_data_are_those_that_were_measured(self):
         """raw.sha256 was written from the plain files, before the repository kept them compressed."""
-        lines = (ROOT / "dataset/raw.sha256").read_text().splitlines()
-        self.assertGreaterEqual(len(lines), 120)
-        for line in lines:
-            digest, name = line.split("  ", 1)
-            self.assertEqual(hashlib.sha256((self.folder / name).read_bytes()).hexdigest(), digest, name)
+        self.assertGreaterEqual((ROOT / "dataset/raw.sha256").read_text().count("\n"), 120)
+        make.check_raw(self.folder)
 
     def test_a_changed_unlisted_or_missing_file_is_refused(self):
         lines = (ROOT / "dataset/raw.sha256").read_text().splitlines()
@@ -121,7 +129,7 @@ class DataSet(unittest.TestCase):
         rows = (self.folder / "solutions.csv").read_text().splitlines()[1:]
         for number in [*range(1, 101), 13304]:
             self.assertEqual(solutions.pack(number, rows[number - 1].split(",")[3]), packed[number - 1])
-        self.assertEqual(difficulty.pack((self.folder / "difficulty.csv").read_text()),
+        self.assertEqual(archives.pack_difficulty((self.folder / "difficulty.csv").read_text()),
                          atlas[archives.DIFFICULTY].decode())
         self.assertEqual(pack.pars(self.folder / "solutions.csv"), archives.PARS.read_text())
         with self.assertRaisesRegex(ValueError, "deal 1, '6b': expected a move"):
@@ -155,162 +163,181 @@ class DataSet(unittest.TestCase):
         for start in ("1,87,87,", "2,75,75,", "3,73,73,", "5,90,90,"):
             self.assertTrue(rows[int(start[0])].startswith(start))
 
-    def test_croissant_describes_every_file_and_column(self):
+    def test_croissant_has_what_its_specification_requires(self):
         data = json.loads((self.folder / "croissant.json").read_text())
-        self.assertEqual(data["conformsTo"], "http://mlcommons.org/croissant/1.0")
+        self.assertEqual((data["@type"], data["conformsTo"]), ("sc:Dataset", "http://mlcommons.org/croissant/1.0"))
+        self.assertLessEqual({"name", "description", "license", "url", "creator", "datePublished", "citeAs"}, data.keys())
+        self.assertIn("deals 1 to 33,000 but one", data["description"])
+        self.assertRegex(data["isBasedOn"]["version"], r"^([0-9a-f]{12}\+?|unknown)$")
+        self.assertEqual(data["@context"]["citeAs"], "cr:citeAs")
         objects = {each["@id"]: each for each in data["distribution"] if each["@type"] == "cr:FileObject"}
-        sets = {each["@id"]: each for each in data["distribution"] if each["@type"] == "cr:FileSet"}
         files = {path.relative_to(self.folder).as_posix() for path in self.folder.rglob("*") if path.is_file()}
         self.assertEqual(set(objects), files - {"croissant.json", "SHA256SUMS"})
         for name, each in objects.items():
-            content = (self.folder / name).read_bytes()
-            self.assertEqual((each["contentUrl"], each["contentSize"]), (name, f"{len(content)} B"))
-            self.assertEqual(each["sha256"], hashlib.sha256(content).hexdigest())
-        identifiers = [*objects, *sets, *(each["@id"] for each in data["recordSet"])]
-        self.assertEqual(len(identifiers), len(set(identifiers)))
-        described = {}
-        for record_set in data["recordSet"]:
-            self.assertEqual(record_set["@type"], "cr:RecordSet")
-            for field in record_set["field"]:
-                self.assertEqual(field["@type"], "cr:Field")
-                self.assertIn(field["dataType"], ("sc:Integer", "sc:Float", "sc:Text"))
-                source = field["source"]
-                file = source["fileObject"]["@id"] if "fileObject" in source else sets[source["fileSet"]["@id"]]["includes"]
-                column = source["extract"]["column"]
-                key = source.get("transform", {}).get("jsonPath", "").removeprefix("$.")
-                self.assertEqual(field.get("repeated", False), bool(key))
-                described.setdefault(file, []).append(f"{column}[].{key}" if key else column)
-        tables = {path for path in files if path.endswith(".csv") and path != "columns.csv"}
-        found = {path.relative_to(self.folder).as_posix() for each in described for path in self.folder.glob(each)}
-        self.assertEqual({path for path in found if path.endswith(".csv")}, tables)
-        self.assertIn("experiment/*.jsonl", described)
-        for pattern, columns in described.items():
-            for path in self.folder.glob(pattern):
-                with open(path, newline="") as file:
-                    headers = [next(csv.reader(file))] if path.suffix == ".csv" else map(names_of, file)
-                    for header in headers:
-                        optional = (".mechanism", ".regrets", ".shares")
-                        expected = [name for name in columns if name in header or not name.endswith(optional)]
-                        self.assertEqual(expected, header, path)
+            self.assertEqual((each["contentUrl"], each["sha256"]), (name, describe.digest(self.folder / name)))
+            self.assertEqual(each["contentSize"], f"{(self.folder / name).stat().st_size} B")
+        nodes = data["distribution"] + data["recordSet"]
+        self.assertEqual(len({each["@id"] for each in nodes}), len(nodes))
 
-    def test_citations_agree(self):
-        about = json.loads((ROOT / "dataset/about.json").read_text())
-        citation = (ROOT / "dataset/CITATION.cff").read_text()
-        self.assertIn(f"\nversion: {about['version']}\n", citation)
-        self.assertIn(f"\ndate-released: {about['datePublished']}\n", citation)
-        version = re.search(r"^project\(coevo VERSION (\S+)", (ROOT / "CMakeLists.txt").read_text(), re.MULTILINE)[1]
+    def test_croissant_describes_every_column(self):
+        data = json.loads((self.folder / "croissant.json").read_text())
+        sets = {each["@id"]: each["includes"] for each in data["distribution"] if each["@type"] == "cr:FileSet"}
+        described = {}
+        for field in [field for record_set in data["recordSet"] for field in record_set["field"]]:
+            self.assertIn(field["dataType"], ("sc:Integer", "sc:Float", "sc:Text"))
+            source = field["source"]
+            patterns = sets[source["fileSet"]["@id"]] if "fileSet" in source else [source["fileObject"]["@id"]]
+            key = source.get("transform", {}).get("jsonPath", "").removeprefix("$.")
+            self.assertEqual(field.get("repeated", False), bool(key))
+            column = source["extract"].get("column", "") + ("[]." + key if key else "")
+            for path in [path for pattern in patterns for path in self.folder.glob(pattern)]:
+                described.setdefault(path, []).append(column)
+        undescribed = {path.name for path in set(self.folder.rglob("*.*")) - set(described)}
+        self.assertEqual(undescribed, {"README.md", "CITATION.cff", ".zenodo.json", "check.py", "croissant.json"})
+        for path in [path for path in described if path.suffix in (".csv", ".jsonl")]:
+            with open(path, newline="") as file:
+                for header in [next(csv.reader(file))] if path.suffix == ".csv" else map(names_of, file):
+                    optional = re.compile(r"\.(mechanism\.\w+|regrets|shares)$")
+                    expected = [name for name in described[path] if name in header or not optional.search(name)]
+                    self.assertEqual(expected, header, path)
+
+    def test_its_files_have_what_they_refer_to(self):
+        card = (self.folder / "README.md").read_text()
+        for link in re.findall(r"\]\(([^)#]+)", card):
+            self.assertTrue(link.startswith("http") or (self.folder / link).is_file(), link)
+        for name in re.findall(r"`([a-z\d_./-]+\.[a-z]+)`", card):
+            self.assertTrue(list(self.folder.rglob(name)) or f"[`{name}`](https:" in card, name)
+        for name, rows in re.findall(r"^\| `([\w.]+)` \| ([\d,]+) \|", card, re.MULTILINE):
+            self.assertEqual((self.folder / name).read_text().count("\n") - 1, int(rows.replace(",", "")), name)
+        self.assertEqual((self.folder / "LICENSE-MIT").read_text(), (ROOT / "LICENSE").read_text())
+
+    def test_its_descriptions_agree(self):
+        data = json.loads((self.folder / "croissant.json").read_text())
+        card = (self.folder / "README.md").read_text()
+        self.assertRegex(card, f"^---\nlicense: cc0-1.0\npretty_name: {data['alternateName']}\n(.*\n)+size_categories:\n- 10K<n")
+        tables = re.findall(r"^  data_files: \"(.+)\"$", card, re.MULTILINE)
+        self.assertTrue(len(tables) > 3 and all(list(self.folder.glob(files)) for files in tables))
+        zenodo = json.loads((self.folder / ".zenodo.json").read_text())
+        self.assertEqual((zenodo["upload_type"], zenodo["license"]), ("dataset", data["license"]["name"]))
+        for key, term in (("description", "description"), ("version", "version"), ("publication_date", "datePublished")):
+            self.assertEqual(zenodo[key], data[term])
+        citation = (self.folder / "CITATION.cff").read_text()
+        for fact in ("version", "url"):
+            self.assertIn(f"\n{fact}: {data[fact]}\n", citation)
+            self.assertIn(f"{fact} = {{{data[fact]}}}", data["citeAs"])
+        version = re.search(r"\nproject\(coevo VERSION (\S+)", (ROOT / "CMakeLists.txt").read_text())[1]
         self.assertIn(f"\nversion: {version}\n", (ROOT / "CITATION.cff").read_text())
 
 
 class Faults(unittest.TestCase):
-    """Of a copy of the first 50 deals, with right checksums unless a test says otherwise."""
+    """Of a copy of the first 50 deals and two experiments, with right checksums unless a test says otherwise."""
 
     def setUp(self):
         work = tempfile.TemporaryDirectory()
         self.addCleanup(work.cleanup)
         self.folder = pathlib.Path(work.name)
-        (self.folder / "experiment").mkdir()
-        for name in ("solutions.csv", "difficulty.csv", "second_method.csv", "experiment/random.jsonl"):
-            lines = (made() / name).read_text().splitlines()[:51]
-            (self.folder / name).write_text("\n".join(lines[:1] if name.startswith("second") else lines) + "\n")
+        shortened = "solutions.csv", "difficulty.csv"
+        for name in (*shortened, "columns.csv", "croissant.json", "champions/freecell-single.json",
+                     "champions/tiles15-default.json", "configs/nine-weights.yaml", "experiment/arms.yaml",
+                     *(f"experiment/{name}" for name in ("heritability.csv", "random.jsonl", "worst-game.yaml", "games-uniform.jsonl"))):
+            (self.folder / name).parent.mkdir(exist_ok=True)
+            lines = (made() / name).read_text().splitlines(keepends=True)
+            (self.folder / name).write_text("".join(lines[:51] if name in shortened else lines))
+        (self.folder / "second_method.csv").write_text(
+            "instance,length,shorter,generated,expanded,seconds\n2,75,exhausted,31,15,4\n")
         rate(self.folder / "difficulty.csv")
         self.seal()
 
     def seal(self):
-        names = sorted(path for path in self.folder.rglob("*.*") if path.is_file())
-        (self.folder / "SHA256SUMS").write_text("".join(
-            f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.relative_to(self.folder)}\n" for path in names))
+        (self.folder / "SHA256SUMS").write_text("".join(f"{describe.digest(path)}  {path.relative_to(self.folder)}\n"
+                                                        for path in self.folder.rglob("*.*")))
 
-    def expect(self, name, line, old, new, fault):
-        """That the one change is told, with file and line, and nothing else; old is a pattern."""
+    def faults(self):
+        """What the checker finds, in this process."""
+        checker = check.Checker(self.folder)
+        with contextlib.redirect_stdout(io.StringIO()):
+            checker.run()
+        return checker.faults
+
+    def faults_with(self, name, line, change):
+        """What the checker finds with one line changed; then the line is as before."""
         path = self.folder / name
-        lines = path.read_text().splitlines()
-        changed = re.sub(old, new, lines[line - 1], count=1)
-        self.assertNotEqual(changed, lines[line - 1])
-        path.write_text("\n".join([*lines[:line - 1], changed, *lines[line:]]) + "\n")
+        text = path.read_text()
+        lines = text.splitlines(keepends=True)
+        lines[line - 1] = change(lines[line - 1].rstrip()) + "\n"
+        path.write_text("".join(lines))
         self.seal()
-        result = run(ROOT / "dataset/check.py", self.folder)
-        self.assertEqual(result.returncode, 1)
-        self.assertRegex(result.stderr, f"^{re.escape(name)}:{line}: {fault}")
+        found = self.faults()
+        path.write_text(text)
+        self.seal()
+        return found
 
-    def test_the_copy_is_right(self):
-        result = run(ROOT / "dataset/check.py", self.folder)
-        self.assertEqual((result.returncode, result.stderr), (0, ""))
+    def test_a_fault_is_told_with_file_and_line(self):
+        self.assertEqual(self.faults(), [])
+        for name, line, old, new, fault in (
+                ("solutions.csv", 2, "6a 6b", "6h 6b", "move 1, '6h': the card cannot go home yet"),
+                ("solutions.csv", 2, "6a 6b", "61 6b", "move 1, '61': the card does not fit there"),
+                ("solutions.csv", 2, "6a 6b", "69 6b", "move 1, '69': '9': expected 1 to 8"),
+                ("solutions.csv", 2, "6a 6b", "66 6b", "move 1, '66': expected a place with a card, then another"),
+                ("solutions.csv", 2, " 8h,", ",", "1 cards are left after the last move"),
+                ("solutions.csv", 2, "1,87,87", "1,86,86", "length 86, but the solution has 87 moves"),
+                ("solutions.csv", 2, "1,87,87", "1,86,87", "lower bound 86, length 87"),
+                ("solutions.csv", 3, "^2,", "3,", "deal 3: expected deal 2"),
+                ("solutions.csv", 3, "^2,75,75,[^,]*", "2,,,", "expected a solution and its length"),
+                ("solutions.csv", 3, ",c760993b", "", "expected as many fields"),
+                ("solutions.csv", 1, "length", "moves", "expected the columns of columns.csv"),
+                ("difficulty.csv", 5, r"[0-9.]+$", "99.9", "rating 99.9: expected "),
+                ("difficulty.csv", 2, "^1,87", "1,86", "shortest 86: expected 87"),
+                ("difficulty.csv", 2, "^1,87", "1,x", "invalid literal"),
+                ("difficulty.csv", 2, ",128,", ",-128,", "fast_length -128: expected no negative number"),
+                ("experiment/heritability.csv", 3, "757", "756", "1000 boards, 756 solved: expected 1000 and 757"),
+                ("experiment/random.jsonl", 2, r'"seed":\d+', '"seed":1', "seed 1: expected each once"),
+                ("experiment/random.jsonl", 2, '"test"', '"tests"', "expected 'test'"),
+                ("experiment/random.jsonl", 2, "^{", "", "Extra data|Expecting"),
+                ("columns.csv", 2, "sc:Integer", "sc:Text", "instance: expected what croissant.json has")):
+            with self.subTest(name=name, new=new):
+                found = self.faults_with(name, line, lambda text: re.sub(old, new, text, count=1))
+                self.assertRegex(found[0], f"^{re.escape(name)}:{line}: {fault}")
 
-    def test_an_illegal_move(self):
-        self.expect("solutions.csv", 2, "6a 6b", "6h 6b", "move 1, '6h': the card cannot go home yet")
+    def damages(self):
+        """By column: a file, a line of it, and how to damage the column's value there."""
+        for row in check.Checker(self.folder).columns:
+            for path in [path for pattern in row["file"].split() for path in self.folder.glob(pattern)]:
+                lines = path.read_text().splitlines()
+                damage = damage_of(row["column"], lines[0])
+                for line in {2, min(3, len(lines)), len(lines) // 2, len(lines)}:
+                    if row["column"] != "@filename" and damage(lines[line - 1]) != lines[line - 1]:
+                        yield (row["record_set"], row["column"]), path.relative_to(self.folder), line, damage
 
-    def test_a_move_onto_a_card_that_does_not_fit(self):
-        self.expect("solutions.csv", 2, "6a 6b", "61 6b", "move 1, '61': the card does not fit there")
-
-    def test_a_move_from_an_empty_cell(self):
-        self.expect("solutions.csv", 2, "6a 6b", "da 6b", "move 1, 'da': expected a place with a card")
-
-    def test_a_place_that_is_none(self):
-        self.expect("solutions.csv", 2, "6a 6b", "69 6b", "move 1, '69': '9': expected 1 to 8")
-
-    def test_a_move_too_few(self):
-        self.expect("solutions.csv", 2, " 8h,", ",", "1 cards are left after the last move")
-
-    def test_a_wrong_length(self):
-        self.expect("solutions.csv", 2, "1,87,87", "1,86,86", "length 86, but the solution has 87 moves")
-
-    def test_a_length_above_the_bound(self):
-        self.expect("solutions.csv", 2, "1,87,87", "1,86,87", "lower bound 86, length 87")
-
-    def test_a_deal_left_out(self):
-        self.expect("solutions.csv", 3, "^2,", "3,", "deal 3: expected deal 2")
-
-    def test_a_solution_left_out(self):
-        self.expect("solutions.csv", 3, "^2,75,75,[^,]*", "2,,,", "expected a solution and its length")
-
-    def test_a_move_to_where_the_card_is(self):
-        self.expect("solutions.csv", 2, "6a 6b", "66 6b", "move 1, '66': expected a place with a card, then another")
-
-    def test_a_missing_field(self):
-        self.expect("solutions.csv", 3, ",c760993b", "", "expected as many fields")
-
-    def test_a_wrong_rating(self):
-        self.expect("difficulty.csv", 5, r"[0-9.]+$", "99.9", "rating 99.9: expected ")
-
-    def test_a_shortest_length_of_its_own(self):
-        self.expect("difficulty.csv", 2, "^1,87", "1,86", "shortest 86: expected 87")
-
-    def test_text_for_a_number(self):
-        self.expect("difficulty.csv", 2, "^1,87", "1,x", "invalid literal")
-
-    def test_a_seed_twice(self):
-        self.expect("experiment/random.jsonl", 2, r'"seed":\d+', '"seed":1', "seed 1: expected each once")
-
-    def test_damaged_json(self):
-        self.expect("experiment/random.jsonl", 2, "^{", "", "Extra data|Expecting")
+    def test_the_card_names_the_columns_where_damage_is_not_found(self):
+        found = {}
+        for column, name, line, damage in self.damages():
+            found[column] = found.get(column, True) and bool(self.faults_with(name, line, damage))
+        section = (ROOT / "dataset/README.md").read_text().split("## What only the checksums protect")[1].split("\n## ")[0]
+        told = {(name, column) for name, text in re.findall(r"^\| `(\w+)` \| (.+?) \|", section, re.MULTILINE)
+                for column in re.findall("`(.+?)`", text)}
+        self.assertEqual({column for column, is_found in found.items() if not is_found}, told)
+        everything = {(row["record_set"], row["column"]) for row in check.Checker(self.folder).columns}
+        self.assertEqual(everything - set(found), {("settings", "@filename"), ("champions", "@filename")})
 
     def test_a_changed_file(self):
         with (self.folder / "second_method.csv").open("a") as file:
             file.write("\n")
-        result = run(ROOT / "dataset/check.py", self.folder)
-        self.assertEqual((result.returncode, result.stderr),
-                         (1, "second_method.csv: the checksum is not that of SHA256SUMS\n"))
-
-    def test_a_second_proof_of_another_length(self):
-        with (self.folder / "second_method.csv").open("a") as file:
-            file.write("2,74,exhausted,1,1,1\n")
-        result = run(ROOT / "dataset/check.py", self.folder)
-        self.assertIn("second_method.csv:2: length 74: expected that of solutions.csv", result.stderr)
+        self.assertEqual(self.faults(), ["second_method.csv: the checksum is not that of SHA256SUMS"])
 
     def test_more_deals(self):
         lines = (self.folder / "solutions.csv").read_text().splitlines()
         (self.folder / "solutions.csv").write_text("\n".join(lines[:41]) + "\n")
         (self.folder / "solutions_41.csv").write_text("\n".join([lines[0], *lines[41:]]) + "\n")
         self.seal()
-        result = run(ROOT / "dataset/check.py", self.folder)
-        self.assertEqual((result.returncode, result.stderr), (0, ""))
-        self.assertIn("solutions_41.csv: 10 deals right", result.stdout)
+        self.assertEqual(self.faults(), [])
         (self.folder / "solutions.csv").write_text("\n".join(lines[:40]) + "\n")
-        self.assertIn("solutions_41.csv:2: deal 41: expected deal 40",
-                      run(ROOT / "dataset/check.py", self.folder).stderr)
+        self.assertIn("solutions_41.csv:2: deal 41: expected deal 40", self.faults())
 
-    def test_missing_files(self):
+    def test_faults_and_missing_files_have_a_status(self):
+        (self.folder / "more.csv").write_text("")
+        result = run(ROOT / "dataset/check.py", self.folder)
+        self.assertEqual((result.returncode, result.stderr), (1, "more.csv: expected a file that SHA256SUMS names\n"))
         (self.folder / "solutions.csv").unlink()
         result = run(ROOT / "dataset/check.py", self.folder)
         self.assertEqual((result.returncode, result.stderr.count("\n")), (2, 1))
