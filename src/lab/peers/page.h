@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// docs/benchmarks.md and its plot.
+// analysis/BENCHMARKS.md and its plot.
 #pragma once
 
 #include <string>
