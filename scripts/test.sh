@@ -20,6 +20,6 @@ needed_step build cmake --build --preset ci
 step headers cmake --build --preset ci --target check_headers
 step tidy scripts/tidy.sh
 step counts /usr/bin/python3 scripts/instructions.py build/ci/coevo
-step site scripts/docs.sh
+step site scripts/docs.sh build/ci/coevo
 step tests ctest --preset ci -j "$(nproc)"
 end_steps

@@ -2,9 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Checks a site of HTML pages: each link and anchor exists, and no page loads anything from elsewhere.
 
-Usage: check.py FOLDER. Prints one line for each fault; the status is 1 if there is any.
+Usage: check.py FOLDER [WORD=PAGE]... The search, which knows words only as they stand, finds each WORD on its PAGE.
+Prints one line for each fault; the status is 1 if there is any.
 """
 
+import json
+import re
 import sys
 from html.parser import HTMLParser
 from pathlib import Path
@@ -60,7 +63,16 @@ def faults(root):
                 yield f"{path.relative_to(root)}: '{link}': expected nothing from elsewhere"
 
 
+def not_found(root, expected):
+    sections = json.loads((root / "search/search_index.json").read_text(encoding="utf-8"))["docs"] if expected else []
+    for word, page in (each.split("=") for each in expected):
+        texts = [f"{each['title']} {each['text']}" for each in sections if each["location"].split("#")[0] == page]
+        if not any(re.search(rf"\b{word}\b", text, re.IGNORECASE) for text in texts):
+            yield f"{page}: search for '{word}': expected to find the page"
+
+
 if __name__ == "__main__":
-    found = list(faults(Path(sys.argv[1]).resolve()))
+    site = Path(sys.argv[1]).resolve()
+    found = [*faults(site), *not_found(site, sys.argv[2:])]
     print("\n".join(found), file=sys.stderr)
     sys.exit(1 if found else 0)

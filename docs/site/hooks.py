@@ -2,7 +2,8 @@
 """What the site's pages need beyond mkdocs.
 
 Pages link to sources of the repository, which are not pages: the site has a copy of each, data as it is, any
-other as text, which browsers show. A page that the navigation lacks is a warning, which `--strict` fails on.
+other as text, which browsers show. A picture that is a link, such as `[![...](play.webp)](play.md)`, opens the live page
+of its name, `live/play.html`, if there is one. A page that the navigation lacks is a warning, which `--strict` fails on.
 """
 
 import logging
@@ -13,6 +14,7 @@ from pathlib import Path
 from mkdocs.structure.files import File
 
 LINK = re.compile(r"\]\(([^)#: ]+)")
+PICTURE_LINK = re.compile(r"(\[!\[[^]]*\]\([^)]*?([\w-]+)\.\w+\)\])\([^)]+\)")
 DATA = {"", ".csv", ".ipynb", ".json", ".svg", ".webp"}
 REPOSITORY = Path(__file__).resolve().parents[2]
 
@@ -40,6 +42,16 @@ def on_files(files, config):
         for path in linked(page):
             if files.get_file_from_path(path) is None and (REPOSITORY / path).is_file():
                 files.append(copy_of(path, config))
+
+
+def on_page_markdown(markdown, page, config, files):
+    def to_live_page(link):
+        live = f"live/{link[2]}.html"
+        if files.get_file_from_path(live) is None:
+            return link[0]
+        return f"{link[1]}({posixpath.relpath(live, posixpath.dirname(page.file.src_path))})"
+
+    return PICTURE_LINK.sub(to_live_page, markdown)
 
 
 def on_nav(nav, config, files):

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""docs/site/check.py finds broken links and anchors, and what is loaded from elsewhere.
+"""docs/site/check.py finds broken links and anchors, what is loaded from elsewhere, and what the search does not find.
 
 Usage: site_check_test.py FOLDER_OF_CHECK
 """
 
+import json
 import sys
 import tempfile
 import unittest
@@ -41,6 +42,15 @@ class Check(unittest.TestCase):
     def test_nothing_comes_from_elsewhere(self):
         self.assertEqual(faults(a='<script src="https://e.org/x.js"></script>'),
                          ["a.html: 'https://e.org/x.js': expected nothing from elsewhere"])
+
+    def test_the_search_finds_words_as_they_stand(self):
+        with tempfile.TemporaryDirectory() as folder:
+            index = Path(folder, "search/search_index.json")
+            index.parent.mkdir()
+            index.write_text(json.dumps({"docs": [{"location": "a.html#x", "title": "Hints", "text": ""},
+                                                  {"location": "b.html", "title": "", "text": "A hint"}]}))
+            self.assertEqual(list(check.not_found(Path(folder), ["hints=a.html", "hints=b.html"])),
+                             ["b.html: search for 'hints': expected to find the page"])
 
     def test_an_empty_site_is_a_fault(self):
         self.assertEqual(len(faults()), 1)
