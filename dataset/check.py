@@ -161,24 +161,32 @@ class Checker:
                 right += self.guard(f"{name}:{line}", check)
         return right
 
-    def description(self):
-        """columns.csv and croissant.json describe the same columns."""
+    def described(self):
+        """Yields what columns.csv should have by croissant.json."""
         croissant = json.loads((self.folder / "croissant.json").read_text(encoding="utf-8"))
         includes = {each["@id"]: " ".join(each["includes"]) for each in croissant["distribution"] if "includes" in each}
-        described = []
         for each in croissant["recordSet"]:
             for field in each["field"]:
                 source, extract = field["source"], field["source"]["extract"]
                 resource = source.get("fileObject", source.get("fileSet"))["@id"]
                 column = extract.get("column") or "@" + extract["fileProperty"]
                 column += source.get("transform", {}).get("jsonPath", "").replace("$.", "[].")
-                described.append((each["@id"], includes.get(resource, resource), column, field["dataType"], field["description"]))
+                yield each["@id"], includes.get(resource, resource), column, field["dataType"], field["description"]
+
+    def description(self):
+        """columns.csv and croissant.json describe the same columns. Returns their number."""
+        described = set()
+        self.guard("croissant.json", lambda: described.update(self.described()))
 
         def check(row):
             unit = f" Unit: {row['unit']}." if row["unit"] else ""
             found = (row["record_set"], row["file"], row["column"], row["type"], f"{row['description']}.{unit}")
             require(found in described, f"{row['column']}: expected what croissant.json has")
-        return self.rows("columns", "columns.csv", check), len(described)
+            described.remove(found)
+        right = self.rows("columns", "columns.csv", check)
+        for record_set, _, column, *_ in sorted(described):
+            self.wrong("columns.csv", f"expected a row for {column} of {record_set}")
+        return right
 
     def solution(self, row):
         instance, length = int(row["instance"]), number_or_none(row["length"])
@@ -239,19 +247,15 @@ class Checker:
             require(-1 <= float(row["correlation"]) <= 1, f"correlation {row['correlation']}: expected -1 to 1")
         return check_row
 
-    def arms(self):
+    def arms_of(self, path):
         """By arm: seeds, test deals, number of budgets and number of games, as the experiment's .yaml has them."""
-        arms = {}
-        for path in sorted(self.folder.glob("experiment/*.yaml")):
-            text = path.read_text(encoding="utf-8")
-            value = dict(re.findall(r"^(\w+): (.+)$", text, re.MULTILINE))
-            if not (path.parent / value["config"]).is_file():
-                self.wrong(path.name, f"{value['config']}: expected a file of the data set")
-            first, last = map(int, value["seeds"].split("-"))
-            games = len(re.findall(r"^  [\w-]+: \[", text, re.MULTILINE)) or 1
-            for arm in re.findall(r"^ *- (?:\{)?name: *\"?([\w.-]+)", text, re.MULTILINE):
-                arms[arm] = range(first, last + 1), value["test"], len(json.loads(value["budgets"])), games
-        return arms
+        text = path.read_text(encoding="utf-8")
+        value = dict(re.findall(r"^(\w+): (.+)$", text, re.MULTILINE))
+        require((path.parent / value["config"]).is_file(), f"{value['config']}: expected a file of the data set")
+        first, last = map(int, value["seeds"].split("-"))
+        games = len(re.findall(r"^  [\w-]+: \[", text, re.MULTILINE)) or 1
+        arm = range(first, last + 1), value["test"], len(json.loads(value["budgets"])), games
+        return dict.fromkeys(re.findall(r"^ *- (?:\{)?name: *\"?([\w.-]+)", text, re.MULTILINE), arm)
 
     def run_of_arm(self, run, arm, seen):
         seeds, test, budgets, games = arm
@@ -307,7 +311,7 @@ class Checker:
 
     def run(self):
         print(f"{self.checksums()} files, checksums compared")
-        print("columns.csv: {} columns, {} in croissant.json".format(*self.description()))
+        print(f"columns.csv: {self.description()} columns, as in croissant.json")
         for path in sorted(self.folder.glob("solutions*.csv"), key=lambda path: (len(path.name), path.name)):
             print(f"{path.name}: {self.rows('solutions', path.name, self.solution)} deals right, every solution replayed")
         table = []
@@ -318,7 +322,9 @@ class Checker:
         champions = [self.guard(path.name, lambda: self.champion(path)) for path in sorted(self.folder.glob("champions/**/*.json"))]
         print(f"champions: {sum(champions)} weight files right")
         self.rows("heritability", "experiment/heritability.csv", self.heritability({}))
-        arms = self.arms()
+        arms = {}
+        for path in sorted(self.folder.glob("experiment/*.yaml")):
+            self.guard(f"experiment/{path.name}", lambda: arms.update(self.arms_of(path)))
         runs = [self.experiment(path, arms) for path in sorted(self.folder.glob("*/*.jsonl"))]
         print(f"experiment: {sum(runs)} runs in {len(runs)} files right")
 

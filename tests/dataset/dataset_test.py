@@ -95,8 +95,7 @@ class DataSet(unittest.TestCase):
     def test_it_is_right(self):
         result = run(self.folder / "check.py")
         self.assertEqual((result.returncode, result.stderr), (0, ""))
-        for table in ("solutions.csv: 32000", "solutions_32001.csv: 1000"):
-            self.assertIn(f"{table} deals right, every solution replayed", result.stdout)
+        self.assertRegex(result.stdout, "solutions.csv: 32000 deals right, .*\nsolutions_32001.csv: 1000 deals right, ")
         subprocess.run(["sha256sum", "--check", "--strict", "--quiet", "SHA256SUMS"], cwd=self.folder, check=True)
 
     def test_the_checker_stands_alone(self):
@@ -160,8 +159,7 @@ class DataSet(unittest.TestCase):
     def test_its_lengths_are_the_published_ones(self):
         """Sukegawa and Hoki (2023); Jimbo."""
         rows = (self.folder / "solutions.csv").read_text().splitlines()
-        for start in ("1,87,87,", "2,75,75,", "3,73,73,", "5,90,90,"):
-            self.assertTrue(rows[int(start[0])].startswith(start))
+        self.assertEqual([rows[deal].split(",")[2] for deal in (1, 2, 3, 5)], ["87", "75", "73", "90"])
 
     def test_croissant_has_what_its_specification_requires(self):
         data = json.loads((self.folder / "croissant.json").read_text())
@@ -294,10 +292,12 @@ class Faults(unittest.TestCase):
                 ("experiment/random.jsonl", 2, r'"seed":\d+', '"seed":1', "seed 1: expected each once"),
                 ("experiment/random.jsonl", 2, '"test"', '"tests"', "expected 'test'"),
                 ("experiment/random.jsonl", 2, "^{", "", "Extra data|Expecting"),
-                ("columns.csv", 2, "sc:Integer", "sc:Text", "instance: expected what croissant.json has")):
+                ("experiment/arms.yaml", 9, "nine", "ten", "../configs/ten-weights.yaml: expected a file of the data set"),
+                ("columns.csv", 2, "sc:Integer", "sc:Text", "instance: expected what croissant.json has"),
+                ("croissant.json", 1, "{", "", "Extra data|Expecting")):
             with self.subTest(name=name, new=new):
                 found = self.faults_with(name, line, lambda text: re.sub(old, new, text, count=1))
-                self.assertRegex(found[0], f"^{re.escape(name)}:{line}: {fault}")
+                self.assertRegex(found[0], f"^{re.escape(name)}(:{line})?: ({fault})")
 
     def damages(self):
         """By column: a file, a line of it, and how to damage the column's value there."""
