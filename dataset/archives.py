@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Where and how the repository keeps the raw data of the data set, compressed."""
 import csv
-import hashlib
 import io
 import lzma
 import pathlib
@@ -47,11 +46,6 @@ def raw_files(folder):
     paths = [path.relative_to(folder) for path in folder.rglob("*") if path.is_file()]
     names = [path.as_posix() for path in paths if len(path.parts) > 1 and path.suffix != ".yaml" or path.suffix == ".csv"]
     return sorted(name for name in names if name != "columns.csv")
-
-
-def raw_digest(path):
-    """The first 64 bits of the SHA-256, in hexadecimal: enough against mistakes."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
 
 
 def pack_difficulty(text):

@@ -87,7 +87,7 @@ def check_raw(folder):
     for name in sorted(set(listed) | set(archives.raw_files(folder))):
         if not (folder / name).is_file():
             refuse(f"{name}: missing: expected a file of raw.sha256")
-        if archives.raw_digest(folder / name) != listed.get(name):
+        if describe.digest(folder / name) != listed.get(name):
             refuse(f"{name}: expected a file of raw.sha256, with its checksum")
 
 

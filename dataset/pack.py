@@ -10,6 +10,7 @@ FOLDER is what make.py made, with more or other data in it: solutions_FIRST.csv 
 seven digits.
 """
 import csv
+import hashlib
 import json
 import multiprocessing
 import pathlib
@@ -90,8 +91,9 @@ def main():
     folder = pathlib.Path(sys.argv[1])
     pack_runs(folder)
     pack_tables(folder)
-    (pathlib.Path(__file__).parent / "raw.sha256").write_text("".join(
-        f"{archives.raw_digest(folder / name)}  {name}\n" for name in archives.raw_files(folder)))
+    digests = {name: hashlib.sha256((folder / name).read_bytes()).hexdigest() for name in archives.raw_files(folder)}
+    (pathlib.Path(__file__).parent / "raw.sha256").write_text(
+        "".join(f"{digest}  {name}\n" for name, digest in digests.items()))
 
 
 if __name__ == "__main__":
