@@ -6,6 +6,14 @@
 
 namespace coevo::solver {
 
+std::string Catalogue::label(std::string_view feature) const {
+  const auto known = descriptor_.feature_labels.find(feature);
+  if (known != descriptor_.feature_labels.end()) return known->second;
+  std::string label(feature);
+  std::ranges::replace(label, '_', ' ');
+  return label;
+}
+
 bool Catalogue::has_feature(std::string_view feature) const {
   return std::ranges::find(features(), feature, &Feature::name) != features().end() ||
          std::ranges::any_of(feature_families(),

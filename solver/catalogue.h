@@ -5,6 +5,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -39,6 +41,8 @@ struct DomainDescriptor {
 
   // The listed heuristics, including plug-ins.
   std::vector<Feature> features = {};
+  // Of features, for people: "cards not home". Others are called by their names, with blanks.
+  std::map<std::string, std::string, std::less<>> feature_labels = {};
   // Further features, too many to list: each is named by a pattern.
   std::vector<FeatureFamily> feature_families = {};
   // Lower bounds on the moves that are left, for searches for shortest solutions only: choices of
@@ -104,6 +108,8 @@ class Catalogue {
   const std::string& exact_notation() const { return notations().back(); }
   // Whether a weight can have that name: of a listed feature, or one that fits a family's pattern.
   bool has_feature(std::string_view feature) const;
+  // A feature's name for people.
+  std::string label(std::string_view feature) const;
   // The named one's; std::logic_error for a name that is not there.
   const SearchDescriptor& search(std::string_view search_name) const;
   // The first search of that capability, e.g. &SearchDescriptor::has_members; none: nullopt.

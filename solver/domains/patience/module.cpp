@@ -209,6 +209,12 @@ class Patience final : public assembly::Module<Traits, Patience> {
             .instance_noun = "deal",
             .metrics = {"moves", "cards"},
             .features = {kFeatures.begin(), kFeatures.end()},
+#define COEVO_HEURISTIC(header, type, label) {std::string(type::kFeature.name), label},
+            .feature_labels =
+                {
+#include "solver/domains/patience/heuristics/heuristics.def"
+                },
+#undef COEVO_HEURISTIC
             .bounds = patience::bounds(),
             .policy_terms = is_freecell ? patience::policy_terms() : std::vector<solver::Term>{},
             .parameters = Traits::parameters(game.rules),

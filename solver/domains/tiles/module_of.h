@@ -111,6 +111,12 @@ class TilesDomain final
             .help = fmt::format("the {}-puzzle, {} x {}; instances are random solvable boards",
                                 kTiles, kRows, kColumns),
             .features = all_features(),
+#define COEVO_HEURISTIC(header, type, label) {std::string(type<Puzzle>::kFeature.name), label},
+            .feature_labels =
+                {
+#include "solver/domains/tiles/heuristics/heuristics.def"
+                },
+#undef COEVO_HEURISTIC
             .feature_families =
                 {{.pattern = "pdb_A_B_C_D",
                   .help = "additive pattern database of the tiles A < B < C < D, e.g. pdb_1_2_3_4 "

@@ -15,7 +15,7 @@ template <class First, class... Rest>
 std::tuple<Rest...> without_first(std::tuple<First, Rest...>);
 }  // namespace detail
 
-#define COEVO_HEURISTIC(header, type) , type
+#define COEVO_HEURISTIC(header, type, label) , type
 using Heuristics = decltype(detail::without_first(std::declval<std::tuple<void*
 #include "solver/domains/patience/heuristics/heuristics.def"
                                                                           >>()));

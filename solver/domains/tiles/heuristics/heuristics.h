@@ -16,7 +16,7 @@ template <class First, class... Rest>
 std::tuple<Rest...> without_first(std::tuple<First, Rest...>);
 }  // namespace detail
 
-#define COEVO_HEURISTIC(header, type) , type<AnyPuzzle>
+#define COEVO_HEURISTIC(header, type, label) , type<AnyPuzzle>
 template <class AnyPuzzle>
 using Heuristics = decltype(detail::without_first(std::declval<std::tuple<void*
 #include "solver/domains/tiles/heuristics/heuristics.def"
