@@ -313,6 +313,7 @@ TEST_F(Commands, ablate_drops_each_part_in_turn) {
   EXPECT_EQ(rows[0]["dropped"], "");
   EXPECT_EQ(rows[0]["ratio"], 1.0);
   EXPECT_GT(rows[0]["solved"], rows[1]["solved"]);
+  EXPECT_EQ(rows[0]["ratio_low"], 1.0);
   std::set<std::string> dropped;
   for (const auto& row : rows) dropped.insert(row["dropped"].get<std::string>());
   EXPECT_EQ(dropped, (std::set<std::string>{"", "hsdh", "num_cards_not_at_foundations",

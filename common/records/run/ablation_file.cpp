@@ -20,6 +20,9 @@ constexpr JsonField kAblationRowFields[] = {{"dropped", JsonType::text},
                                             {"solved", JsonType::natural},
                                             {"mean_generated", JsonType::number_or_null},
                                             {"ratio", JsonType::number_or_null}};
+// Not in files of earlier versions.
+constexpr JsonField kAblationIntervalFields[] = {{"ratio_low", JsonType::number},
+                                                 {"ratio_high", JsonType::number}};
 
 }  // namespace
 
@@ -30,6 +33,8 @@ Json ablation_json(std::span<const AblationRow> rows) {
                     {"solved", row.solved},
                     {"mean_generated", row.mean_generated},
                     {"ratio", row.ratio}});
+    if (row.ratio_low) list.back()["ratio_low"] = *row.ratio_low;
+    if (row.ratio_high) list.back()["ratio_high"] = *row.ratio_high;
     if (row.activations) list.back()["fired"] = *row.activations;
   }
   return list;
@@ -52,6 +57,7 @@ Json read_ablation(const std::filesystem::path& folder) {
   }
   for (const Json& row : json.at("rows")) {
     common::require_fields(row, kAblationRowFields, place + ": rows");
+    common::require_fields(row, kAblationIntervalFields, place + ": rows");
     for (const JsonField& field : kAblationRowFields) {
       if (!row.contains(field.key)) {
         throw common::InputError(fmt::format("{}: rows: {}: expected it", place, field.key));

@@ -17,6 +17,9 @@ struct AblationRow {
   double mean_generated = 0;  // over all instances
   // geometric mean of generated relative to the whole solver, over instances that both solve
   double ratio = 1;
+  // Its 95 % interval (Student); of fewer than two such instances, nothing.
+  std::optional<double> ratio_low = std::nullopt;
+  std::optional<double> ratio_high = std::nullopt;
   // In a rule's row: the share of positions at which the whole policy used it.
   std::optional<double> activations = std::nullopt;
 };

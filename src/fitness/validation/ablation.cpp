@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <set>
 
 #include "evolve/evaluation.h"
@@ -42,20 +43,37 @@ std::vector<Run> solve_all(const solver::Domain& domain, const solver::SolverSpe
   return runs;
 }
 
+// What 95 % of Student's distribution lie within, by Cornish and Fisher's expansion.
+double student95(double freedom) {
+  return 1.96 + 2.37 / freedom + 2.82 / (freedom * freedom);
+}
+
+// The geometric mean with its interval, by logarithms of the ratios.
+void set_ratio(const std::vector<double>& logs, AblationRow& row) {
+  if (logs.empty()) return;
+  const auto count = static_cast<double>(logs.size());
+  const double mean = std::accumulate(logs.begin(), logs.end(), 0.0) / count;
+  row.ratio = std::exp(mean);
+  if (logs.size() < 2) return;
+  double squares = 0;
+  for (const double log : logs) squares += (log - mean) * (log - mean);
+  const double half = student95(count - 1) * std::sqrt(squares / (count - 1) / count);
+  row.ratio_low = std::exp(mean - half);
+  row.ratio_high = std::exp(mean + half);
+}
+
 AblationRow row_of(const std::string& dropped, const std::vector<Run>& runs,
                    const std::vector<Run>& whole) {
   AblationRow row{.dropped = dropped};
-  double log_ratio = 0;
-  std::size_t both = 0;
+  std::vector<double> logs;
   for (std::size_t i = 0; i < runs.size(); ++i) {
     row.solved += runs[i].solved ? 1 : 0;
     row.mean_generated += static_cast<double>(runs[i].generated) / static_cast<double>(runs.size());
     if (!runs[i].solved || !whole[i].solved) continue;
-    ++both;
-    log_ratio += std::log(static_cast<double>(std::max<std::uint64_t>(runs[i].generated, 1))) -
-                 std::log(static_cast<double>(std::max<std::uint64_t>(whole[i].generated, 1)));
+    logs.push_back(std::log(static_cast<double>(std::max<std::uint64_t>(runs[i].generated, 1))) -
+                   std::log(static_cast<double>(std::max<std::uint64_t>(whole[i].generated, 1))));
   }
-  if (both > 0) row.ratio = std::exp(log_ratio / static_cast<double>(both));
+  set_ratio(logs, row);
   return row;
 }
 
