@@ -99,6 +99,18 @@ void InstanceSet::require_within(std::uint64_t lowest, std::uint64_t highest,
       fmt::format("{} '{}': expected numbers from {} to {}", what, text(), lowest, highest));
 }
 
+bool InstanceSet::contains(std::uint64_t number) const {
+  const auto above = std::ranges::upper_bound(ranges_, number, {}, &Range::first);
+  return above != ranges_.begin() && std::prev(above)->last >= number;
+}
+
+bool InstanceSet::meets(const InstanceSet& other) const {
+  return std::ranges::any_of(ranges_, [&](const Range& range) {
+    const auto above = std::ranges::upper_bound(other.ranges_, range.last, {}, &Range::first);
+    return above != other.ranges_.begin() && std::prev(above)->last >= range.first;
+  });
+}
+
 std::uint64_t InstanceSet::at(std::uint64_t index) const {
   if (index >= size_) throw std::logic_error("no instance of that index");
   const auto after = std::upper_bound(

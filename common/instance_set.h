@@ -27,6 +27,9 @@ class InstanceSet {
   std::uint64_t size() const { return size_; }
   // The index-th smallest, in logarithmic time.
   std::uint64_t at(std::uint64_t index) const;
+  bool contains(std::uint64_t number) const;
+  // Whether they have a number in common.
+  bool meets(const InstanceSet& other) const;
   // The smallest number.
   std::uint64_t first() const { return ranges_.front().first; }
   // The largest number.

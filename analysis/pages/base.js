@@ -134,13 +134,13 @@ coevo.kept = (key) => {
   try { return localStorage.getItem(key); } catch { return null; }
 };
 
-// Rows of texts or elements; `columns`: [{title, text: true for words}].
-coevo.table = (columns, rows) => {
+// Rows of texts or elements; `columns`: [{title, text: true for words}]; `caption`: whose figures they are.
+coevo.table = (columns, rows, caption) => {
   const kind = (index) => (columns[index].text ? {class: "text"} : {});
   const head = columns.map((column, i) => coevo.el("th", {...kind(i), scope: "col"}, column.title));
   const body = rows.map((row) => coevo.el("tr", row.ours ? {class: "ours"} : {},
     (row.cells ?? row).map((cell, i) => coevo.el("td", kind(i), cell ?? "–"))));
-  return coevo.el("div", {class: "scroll"}, coevo.el("table", {},
+  return coevo.el("div", {class: "scroll"}, coevo.el("table", {}, caption ? coevo.el("caption", {}, caption) : null,
     coevo.el("thead", {}, coevo.el("tr", {}, head)), coevo.el("tbody", {}, body)));
 };
 

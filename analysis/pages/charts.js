@@ -39,7 +39,7 @@ coevo.chartAxes = (chart, format) => {
 //   series: [{label, values, color: "series-1", dash, width}],
 //   bands: [{low: [...], high: [...], color, alpha, label, of: the series that it goes with}],
 //   marks: places of x that are marked below, sync: key of charts whose cursors move together,
-//   tip: a longer title, small: true for one of many.
+//   gaps: texts where there is no value, tip: a longer title, small: true for one of many.
 coevo.lineChart = (chart) => {
   if (!coevo.hasPoints(chart)) return null;
   const host = coevo.el("div", {class: "plot"});
@@ -123,7 +123,7 @@ coevo.chartLegend = (chart, legend, format, toggle) => {
       `${chart.xName ?? "at " + chart.xTitle.toLowerCase()} ${coevo.short(chart.x[at])}`;
     chart.series.forEach((series, i) => {
       const value = series.values[at];
-      spans[i].textContent = value === null || value === undefined ? "–" : format(value);
+      spans[i].textContent = value === null || value === undefined ? chart.gaps?.[at] ?? "–" : format(value);
     });
   };
   show(null);

@@ -175,6 +175,8 @@ Json film_json(const RunData& run, const std::vector<std::size_t>& frames,
             {"domain", columns["domain"]},
             {"facts", columns["facts"]},
             {"benchmark", columns["benchmark"]},
+            {"has_parasites", columns["parasites"].is_array()},
+            {"has_rules", shown_genes(space).size() < space.size()},
             {"command", nullptr},
             {"genes", Json::array()},
             {"frames", Json::array()}};
@@ -186,6 +188,7 @@ Json film_json(const RunData& run, const std::vector<std::size_t>& frames,
   }
   for (std::size_t i = 0; i < frames.size(); ++i) {
     film["frames"].push_back(frame_json(run, frames[i], best[i], space, names));
+    film["frames"].back()["unsolved"] = columns["unsolved"][frames[i]];
   }
   return film;
 }

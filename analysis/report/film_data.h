@@ -20,11 +20,13 @@ std::vector<std::size_t> film_frames(const RunData& run, std::size_t most);
 evolve::Population best_genomes(const RunData& run, const std::vector<std::size_t>& frames,
                                 const evolve::GeneSpace& space);
 
-// {"name", "seed", "domain", "planned", "facts", "benchmark", "frames": [{"generation", "fitness",
+// {"name", "seed", "domain", "planned", "facts", "benchmark", "has_parasites", "has_rules",
+// "frames": [{"generation", "fitness",
 //   "mean", "solved_share", "diversity", "best": genes of the best one, packed as in
 //   common/records/run/journal.h, "genomes", "hosts": their fitness, "individuals": how
 //   many there were, where these are not all, "instances": {"number", "hosts",
-//   "solved", "fitness", "left_out"}, "learning": numbers by name}],
+//   "solved", "fitness", "left_out"}, "learning": numbers by name, "unsolved": a text
+//   where their difficulty is a penalty}],
 //  "genes": [{"name", "low", "high", "top": the place of `high`, "log", "choices"}]}
 // Null where the journal lacks it. An instance's number is a text where it has a name. Throws
 // InputError where a population is not as the program writes it.

@@ -147,7 +147,7 @@ Json hardest_instances(const RunData& run, std::size_t count) {
       sum["runs"] = sum["runs"].get<std::uint64_t>() + hard.runs;
       sum["solved"] = sum["solved"].get<std::uint64_t>() + hard.solved;
       sum["last"] = entry.number(Column::generation);
-      sum["relative_nodes"] = rounded(hard.relative_nodes);
+      sum["relative_nodes"] = hard.solved == 0 ? Json("not solved") : rounded(hard.relative_nodes);
     }
   }
   std::vector<Json> list;
@@ -185,6 +185,25 @@ Json variety(const RunData& run) {
   return any ? counts : Json();
 }
 
+// "3 of the 5 hardest not solved" for each generation whose figures of difficulty count a penalty
+// for instances that no host solved; otherwise null. Up to the limit of nodes, it is no penalty.
+Json unsolved_texts(const RunData& run) {
+  const auto facts = records::config_facts(run.config);
+  const bool has_penalty =
+      !facts.unsolved_nodes || !facts.max_nodes || *facts.unsolved_nodes > *facts.max_nodes;
+  Json texts = Json::array();
+  for (const JournalEntry& entry : run.generations) {
+    const auto hardest = entry.hardest();
+    const auto unsolved =
+        std::ranges::count(hardest, std::uint64_t{0}, &records::HardInstance::solved);
+    texts.push_back(
+        unsolved == 0 || !has_penalty
+            ? Json()
+            : Json(fmt::format("{} of the {} hardest not solved", unsolved, hardest.size())));
+  }
+  return texts;
+}
+
 Json run_json(const RunData& run) {
   Json json{{"name", run.name},         {"folder", run.folder.string()}, {"config", run.config},
             {"manifest", run.manifest}, {"best_solver", run.best},       {"damage", run.damage}};
@@ -194,6 +213,7 @@ Json run_json(const RunData& run) {
   json["weights"] = weight_columns(run);
   json["learning"] = number_columns(run, &JournalEntry::learning);
   json["parasites"] = variety(run);
+  json["unsolved"] = unsolved_texts(run);
   json["benchmark"] = benchmark_columns(run);
   json["hardest"] = hardest_instances(run, kHardestShown);
   json["ablation"] = records::read_ablation(run.folder);

@@ -9,6 +9,7 @@
 
 #include "analysis/report/report_data.h"
 #include "analysis/statistics/effort.h"
+#include "analysis/statistics/statistics.h"
 #include "common/error.h"
 #include "common/outcome.h"
 #include "common/records/run/best.h"
@@ -259,6 +260,62 @@ Json command_results(const RunData& run) {
   }
   json["damage"] = table.damage().empty() ? names.damage() : table.damage();
   return json;
+}
+
+namespace {
+
+std::string cost_number(double value) {
+  return value >= 1000 ? fmt::format("{:.0f}", value) : fmt::format("{:.3g}", value);
+}
+
+// What a command costs, and what its default configuration.
+std::string costs(const Json& command) {
+  const Json& rows = command["rows"];
+  if (command["is_default"].get<bool>()) return "is the default: the run found nothing better";
+  const bool tested = rows[0]["test_cost"].is_number();
+  const std::string of = tested ? "test_" : "";
+  const auto one = [&](const Json& row) {
+    if (!row[of + "cost"].is_number()) return std::string("an unknown amount");
+    const auto all = row[of + "instances"], solved = row[of + "solved"];
+    const bool known = all.is_number() && solved.is_number();
+    const double failed = known ? all.get<double>() - solved.get<double>() : 0;
+    return cost_number(row[of + "cost"].get<double>()) +
+           (failed > 0 ? fmt::format(" ({:.0f} of {:.0f} not solved)", failed, all.get<double>())
+                       : "");
+  };
+  const std::string unit = command["unit"].get<std::string>();
+  return fmt::format("costs {}{} in the mean of the {} instances, and the default {}", one(rows[0]),
+                     unit.empty() ? "" : " " + unit, tested ? "test" : "training", one(rows[1]));
+}
+std::string effort_sentence(const Json& effort) {
+  const double p = effort["p_holm"].get<double>();
+  const auto count = effort["pairs"].get<std::size_t>();
+  const std::string pairs = fmt::format("{} run{}", count, count == 1 ? "" : "s");
+  const std::string test =
+      fmt::format("Wilcoxon's signed-rank test, p {}{}", p < 0.0001 ? "" : "= ", p_text(p));
+  if (p >= kSignificant) {
+    return fmt::format("{} in common are too few to say which is cheaper ({}).", pairs, test);
+  }
+  const std::string interval =
+      effort["low"].is_number()
+          ? fmt::format("95\u202f% interval {:.3g} to {:.3g}; ", effort["low"].get<double>(),
+                        effort["high"].get<double>())
+          : "";
+  return fmt::format("Over {} in common, the median {} is {:.3g} ({}{}).", pairs,
+                     effort["is_ratio"].get<bool>() ? "ratio of its cost to the default's"
+                                                    : "difference of its cost from the default's",
+                     effort["median"].get<double>(), interval, test);
+}
+
+}  // namespace
+
+std::vector<std::string> command_finding(const Json& command, const std::string& kind) {
+  std::vector<std::string> all{fmt::format("The champion ({}) {}.", kind, costs(command))};
+  const Json& effort = command["effort"];
+  if (!command["is_default"].get<bool>() && effort["pairs"].get<std::size_t>() > 0) {
+    all.push_back(effort_sentence(effort));
+  }
+  return all;
 }
 
 }  // namespace coevo::analysis

@@ -34,6 +34,10 @@ namespace coevo::analysis {
 //  "damage": of runs.jsonl or instances.jsonl, one line; "" if there is none}
 nlohmann::ordered_json command_results(const RunData& run);
 
+// The champion's costs beside the default's in one or two sentences; `kind`: what the champion is.
+std::vector<std::string> command_finding(const nlohmann::ordered_json& command,
+                                         const std::string& kind);
+
 // The names of instances by their numbers, as a run's instances.jsonl has them.
 class InstanceNames {
  public:

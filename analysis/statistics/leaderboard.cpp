@@ -16,8 +16,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr double kSignificant = 0.05;
-
 struct Entry {
   const RunData* run = nullptr;
   std::string label;

@@ -121,6 +121,16 @@ Interval share_interval(std::uint64_t count, std::uint64_t open, std::uint64_t o
   return {share_interval(count, of).low, share_interval(count + open, of).high};
 }
 
+Interval share_difference(std::uint64_t first, std::uint64_t of_first, std::uint64_t second,
+                          std::uint64_t of_second) {
+  const double a = static_cast<double>(first) / static_cast<double>(of_first);
+  const double b = static_cast<double>(second) / static_cast<double>(of_second);
+  const Interval around_a = share_interval(first, of_first);
+  const Interval around_b = share_interval(second, of_second);
+  return {b - a - std::hypot(b - around_b.low, around_a.high - a),
+          b - a + std::hypot(around_b.high - b, a - around_a.low)};
+}
+
 double effect_size(Sample a, Sample b) {
   if (a.empty() || b.empty()) return kNone;
   return rank(a, b).u / (static_cast<double>(a.size()) * static_cast<double>(b.size()));

@@ -17,6 +17,9 @@ struct Interval {
   double high = 0;
 };
 
+// A p below this counts as significant.
+inline constexpr double kSignificant = 0.05;
+
 // The mean of the two middle values for an even number; NaN for none.
 double median(Sample values);
 
@@ -30,6 +33,10 @@ Interval median_interval(Sample values);
 Interval share_interval(std::uint64_t count, std::uint64_t of);
 // The outer bounds of that interval where `open` more may count or not.
 Interval share_interval(std::uint64_t count, std::uint64_t open, std::uint64_t of);
+// 95 % interval of the second share less the first: Newcombe (Stat. Med. 17, 1998), method 10. It
+// takes the samples as independent, so it is too wide for the same instances twice. Each `of` > 0.
+Interval share_difference(std::uint64_t first, std::uint64_t of_first, std::uint64_t second,
+                          std::uint64_t of_second);
 
 // Probability that a value of `a` is larger than one of `b`, ties counting half: the effect size A
 // of Vargha and Delaney (J. Educ. Behav. Stat. 25, 2000). 0.5: no effect.

@@ -114,6 +114,34 @@ TEST_F(CommandResults, compare_costs_pair_by_pair) {
   EXPECT_EQ(report["runs"][0]["command"]["effort"]["p_holm"], effort["p"]);
 }
 
+TEST_F(CommandResults, open_a_report_with_costs_and_a_test) {
+  const auto finding = [&] {
+    Json report = report_json({read_run(folder_.path())}, {});
+    add_findings({read_run(folder_.path())}, {}, report);
+    std::string text;
+    for (const Json& sentence : report["runs"][0]["finding"]) text += sentence.get<std::string>();
+    return text;
+  };
+  EXPECT_EQ(finding(),
+            "The champion (1 parameter) costs 5 s of CPU time in the mean of the training "
+            "instances, and the default 10.");
+  const auto add_pairs = [&](int first, int last) {
+    for (int i = first; i < last; ++i) {
+      add("3", std::to_string(i).c_str(), 10, "solved", 4 + 0.01 * i);
+      add("7", std::to_string(i).c_str(), 10, "solved", 2);
+    }
+  };
+  add_pairs(10, 13);
+  EXPECT_NE(finding().find("3 runs in common are too few to say which is cheaper (Wilcoxon's"),
+            std::string::npos)
+      << finding();
+  add_pairs(13, 40);
+  EXPECT_NE(finding().find("Over 30 runs in common, the median ratio of its cost to the default's "
+                           "is 0.47"),
+            std::string::npos)
+      << finding();
+}
+
 TEST_F(CommandResults, end_at_damage) {
   add("3", "01", 10, "solved", 4);
   add("3", "02", 10, "solved", 4);

@@ -6,8 +6,10 @@
 
 #include <fstream>
 #include <set>
+#include <sstream>
 
 #include "analysis/report/page.h"
+#include "analysis/report/report_data.h"
 #include "analysis/runs/run_comparison.h"
 #include "common/error.h"
 #include "common/files/atomic_file.h"
@@ -219,6 +221,129 @@ TEST(Page, a_live_one_may_ask_its_server) {
 
 TEST(Page, the_report_is_small) {
   EXPECT_LT(page_html(report_page("x", {})).size(), 205'000U);
+}
+
+// What opens a report. The benchmark's 50 deals are outside the training.
+class Finding : public testing::Test {
+ protected:
+  common::TemporaryFolder folder_;
+  std::string config_ =
+      "domain: freecell\nsolver: {search: {name: best_first}}\nevolver: {generations: 9}\n"
+      "training: {instances: 1-100}\nbenchmark: {instances: 201-250}\n";
+  std::string shares_ = "0.1 0.9";
+  Json best_{{"weights", {{"a", 0.5}, {"b", 0.2}}},
+             {"provenance", {{"generation", "7"}, {"fitness", "0.25"}}}};
+  Json more_ = Json::object();  // of plug-ins and of the ablation
+  std::vector<ValidationData> validations_;
+
+  void test(const char* solved, const char* of) {
+    best_["provenance"].update({{"test_solved", solved}, {"test_instances", of}});
+  }
+  void expect(const char* part) const { EXPECT_NE(text().find(part), std::string::npos) << text(); }
+  std::string text() const {
+    RunData run;
+    run.folder = folder_.path();
+    run.config = config_;
+    run.best = best_;
+    std::istringstream shares(shares_);
+    double share = 0;
+    for (int i = 0; shares >> share; ++i) {
+      const Json benchmark{{"fitness", 0.5}, {"solved_share", share}, {"nodes", 1000}};
+      run.generations.emplace_back(Json{{"generation", i}, {"benchmark", benchmark}}.dump(), "x");
+    }
+    Json report = report_json({run}, validations_);
+    report["runs"][0].update(more_);
+    add_findings({run}, validations_, report);
+    std::string text;
+    for (const auto& sentence : report["runs"][0]["finding"]) {
+      text += sentence.get<std::string>() + "|";
+    }
+    for (std::size_t at; (at = text.find("\u202f")) != std::string::npos;) text.erase(at, 3);
+    return text;
+  }
+};
+
+TEST_F(Finding, says_how_good_a_champion_is_and_how_sure_that_is) {
+  test("49", "50");
+  more_["noun"] = "deal";
+  EXPECT_EQ(text(),
+            "The champion (2 weights for the search best_first, from generation 7) solves 49 of 50 "
+            "unseen deals (98.0%; 95% interval 89.5 to 99.6%).|Of the 50 benchmark deals, the best "
+            "host of generation 0 solved 5 and the champion 49: a gain of 88.0 percentage points "
+            "(95% interval 73.8 to 93.9).|");
+  config_ += "champion: {test: 90-139}\n";
+  const std::string other = text();
+  EXPECT_NE(other.find("solves 49 of 50 test deals"), std::string::npos)
+      << other << ": training may have met some";
+  EXPECT_NE(other.find("generation 0 solved 5 and that of generation 1 45: a gain of 80.0"),
+            std::string::npos)
+      << other;
+}
+
+TEST_F(Finding, claims_no_more_than_the_instances_show) {
+  shares_ = "0.96 0.98";
+  test("49", "50");
+  expect(
+      "solved 48 and the champion 49: 50 instances are too few to say whether "
+      "the share changed (95% interval -7.0 to 11.6)");
+  shares_ = "0.9 0.1";
+  test("5", "50");
+  expect("a loss of 80.0 percentage points");
+}
+
+TEST_F(Finding, admits_what_was_not_measured_and_names_policies_and_portfolios) {
+  config_ = "domain: freecell\ntraining: {instances: 1-100}\n";
+  EXPECT_EQ(text(),
+            "The champion (2 weights, from generation 7) has a fitness of 0.25 on training "
+            "instances, which also chose it; how well it does on others is not measured.|How much "
+            "evolution improved it is not measured.|");
+  best_["rules"] = {{{"a", 1}}, {{"a", 2}}};
+  expect("The champion (a policy of 2 rules, from");
+  best_["rules"] = Json::array();
+  best_["members"] = {1, 2, 3};
+  expect("(a portfolio of 3 solvers, from");
+  best_ = nullptr;
+  EXPECT_EQ(text(),
+            "There is no champion yet: the run has finished 2 generations. How much evolution "
+            "improved it is not measured.|");
+}
+
+TEST_F(Finding, takes_only_a_validation_of_the_champion_and_counts_what_training_met) {
+  ValidationData validation;
+  validation.metrics = {"length"};
+  for (const std::uint64_t instance : {99, 100, 101, 102}) {
+    validation.rows.push_back(
+        {.instance = instance,
+         .outcome = instance == 102 ? common::Outcome::node_limit : common::Outcome::solved,
+         .lengths = {9}});
+  }
+  validation.facts.weights_hash = "ab";
+  validations_ = {validation};
+  more_["champion_hash"] = "cd";
+  expect("which also chose it");
+  more_["champion_hash"] = "ab";
+  expect(
+      "solves 3 of 4 instances (75.0%; 95% interval 30.1 to 95.4%); training may "
+      "have met 2 of them.");
+}
+
+TEST_F(Finding, names_the_parts_that_matter_most) {
+  const auto row = [](const char* dropped, int solved, double ratio, double low) {
+    return Json{{"dropped", dropped}, {"solved", solved}, {"mean_generated", 9},
+                {"ratio", ratio},     {"ratio_low", low}, {"ratio_high", 2 * ratio}};
+  };
+  more_ = {{"gene_names", {{"a", "cards not home"}}},
+           {"ablation", {{"instances", 24}, {"kind", "training "}, {"rows", Json::array()}}}};
+  Json& rows = more_["ablation"]["rows"];
+  rows = {row("", 24, 1, 1), row("b", 24, 1.5, 0.9)};
+  expect(
+      "On 24 training instances, leaving out one part at a time makes no clear "
+      "difference.");
+  rows.insert(rows.end(), {row("c", 24, 3, 2), row("a", 4, 1, 1), row("d: 1", 23, 4, 3)});
+  expect(
+      "these parts matter most: without “cards not home” it solves 4 "
+      "instead of 24; with d set to 1 it takes 4 times the positions (95% interval 3 to 8); "
+      "without c it");
 }
 
 }  // namespace

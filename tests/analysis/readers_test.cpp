@@ -81,6 +81,28 @@ TEST_F(Readers, a_validation) {
   EXPECT_EQ(slowest_instances(data, 1), std::vector<std::uint64_t>{6});
 }
 
+TEST_F(Readers, a_penalty_is_no_number_of_positions) {
+  const auto line = [](int solved, double nodes) {
+    return common::sealed_json(
+               fmt::format(R"({{"generation":0,"learning":{{"best_difficulty":{1},"hardest":[)"
+                           R"({{"instance":7,"runs":3,"solved":{0},"relative_nodes":{1}}}]}}}})",
+                           solved, nodes)) +
+           "\n";
+  };
+  const auto of_limit = [&](int nodes) {
+    write("config.yaml", fmt::format("domain: freecell\nlimits: {{nodes: {}}}\n"
+                                     "learning: {{unsolved_nodes: 1000}}\n",
+                                     nodes));
+    return run_json(read_run(folder_.path()));
+  };
+  write("generations.jsonl", line(1, 400) + line(0, 1000));
+  EXPECT_EQ(of_limit(500)["unsolved"].dump(), R"([null,"1 of the 1 hardest not solved"])");
+  EXPECT_EQ(of_limit(500)["hardest"][0]["relative_nodes"], "not solved");
+  EXPECT_EQ(of_limit(1000)["unsolved"].dump(), "[null,null]");
+  write("generations.jsonl", line(0, 1000) + line(1, 400));
+  EXPECT_EQ(of_limit(500)["hardest"][0]["relative_nodes"], 400);
+}
+
 TEST_F(Readers, a_damaged_row_is_named) {
   write("results.csv", header_ + "5,solved,100,20,60,80,1500,00000000\n");
   try {
@@ -269,6 +291,25 @@ TEST(DataFiles, name_the_effort_of_a_command) {
             std::string::npos);
   EXPECT_NE(chart("measure: cpu").find("\"µs of CPU time\""), std::string::npos);
   EXPECT_EQ(chart("measure: quality, unit: bytes"), "none");
+}
+
+TEST(PortfolioFinding, is_that_of_its_validation) {
+  std::vector<RunData> members(2);
+  members[0].folder = "p/member-01";
+  members[1].folder = "p/member-02";
+  std::vector<ValidationData> validations(2);
+  validations[0].folder = "p/v";
+  validations[1].folder = "p/member-01/w";
+  const auto finding = [&] {
+    Json report = report_json(members, validations);
+    add_findings(members, validations, report);
+    return report.value("finding", Json()).dump();
+  };
+  EXPECT_EQ(
+      finding(),
+      R"(["The runs evolved the 2 members of a portfolio.","No instance has been tried yet."])");
+  members[1].folder = "q/member-02";
+  EXPECT_EQ(finding(), "null");
 }
 
 }  // namespace

@@ -56,6 +56,13 @@ TEST(Statistics, interval_of_a_share_with_open_cases) {
   EXPECT_EQ(open.high, share_interval(8, 10).high);
 }
 
+// Newcombe's example (1998, table II a, method 10): 56 of 70 less 48 of 80.
+TEST(Statistics, interval_of_a_difference_of_shares) {
+  const Interval interval = share_difference(48, 80, 56, 70);
+  EXPECT_NEAR(interval.low, 0.0524, 1e-4);
+  EXPECT_NEAR(interval.high, 0.3339, 1e-4);
+}
+
 TEST(Statistics, effect_size) {
   EXPECT_EQ(effect_size(Values{4, 5, 6}, Values{1, 2, 3}), 1);
   EXPECT_EQ(effect_size(Values{1, 2, 3}, Values{4, 5, 6}), 0);

@@ -55,6 +55,11 @@ TEST_F(Film, has_every_generation_whole) {
   ASSERT_EQ(page["frames"].size(), 6U);
   ASSERT_EQ(page["genes"].size(), 4U);
   EXPECT_NE(page["genes"][0]["help"], "");
+  EXPECT_EQ(page["noun"], "deal");
+  EXPECT_EQ(page["has_parasites"], true);
+  for (const auto& gene : page["genes"]) {
+    EXPECT_EQ(gene["label"].get<std::string>().find('_'), std::string::npos);
+  }
   for (const auto& frame : page["frames"]) {
     EXPECT_EQ(frame["hosts"].size(), 6U);
     EXPECT_EQ(frame["genomes"].get<std::string>().size(), 6U * 4 * 2);

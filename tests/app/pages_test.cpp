@@ -85,9 +85,18 @@ TEST_F(Pages, a_report_of_a_run_has_its_validation_too) {
 
 TEST_F(Pages, a_report_has_what_ablate_left_in_the_run) {
   run_and_validate();
-  ASSERT_EQ(workplace_.run({"report", "runs/a", "--replays", "0", "--output", "a.html"}).status, 0);
-  const auto run = data("a.html")["runs"][0];
+  const Arguments report{"report", "runs/a", "--replays", "0", "--output", "a.html", "--ablate"};
+  const auto run_with = [&](const char* count) {
+    Arguments arguments = report;
+    arguments.emplace_back(count);
+    EXPECT_EQ(workplace_.run(arguments).status, 0) << count;
+    return data("a.html")["runs"][0];
+  };
+  const auto run = run_with("0");
   EXPECT_EQ(run["ablation"], nullptr);
+  EXPECT_EQ(run["noun"], "deal");
+  EXPECT_EQ(run["gene_names"]["num_cards_not_at_foundations"], "cards not home");
+  EXPECT_EQ(run["champion_hash"].get<std::string>().size(), 16U);
   EXPECT_EQ(run["facts"]["method"], "hillis");
   for (const auto& [gene, help] : run["gene_help"].items()) {
     EXPECT_NE(help.get<std::string>(), "") << gene;
@@ -101,12 +110,36 @@ TEST_F(Pages, a_report_has_what_ablate_left_in_the_run) {
   const auto ablation = data("a.html")["runs"][0]["ablation"];
   EXPECT_EQ(ablation["instances"], 10);
   EXPECT_EQ(ablation["rows"][0]["dropped"], "");
+  EXPECT_EQ(run_with("3")["ablation"]["instances"], 3) << "because the user asks for it";
   for (const char* wrong :
        {"[]", "{}", "{\"format\": \"coevo-ablation\", \"instances\": 1, \"rows\": [{}]}"}) {
     workplace_.write("runs/a/ablation.json", wrong);
     expect_one_line_fault(workplace_.run({"report", "runs/a", "--output", "b.html"}),
                           "runs/a/ablation.json");
   }
+}
+
+TEST_F(Pages, a_report_of_one_run_measures_what_each_part_is_worth_if_that_is_cheap) {
+  run_and_validate();
+  ASSERT_EQ(workplace_.run({"report", "runs/a", "--output", "a.html"}).status, 0);
+  const auto first = data("a.html")["runs"][0];
+  EXPECT_EQ(first["ablation"]["instances"], 24);
+  for (const auto& row : first["ablation"]["rows"]) {
+    EXPECT_LE(row.value("ratio_low", 0.0), row["ratio"]) << "fewer than two have no interval";
+    EXPECT_GE(row.value("ratio_high", 1e9), row["ratio"]);
+  }
+  EXPECT_FALSE(workplace_.has("runs/a/ablation.json"));
+  const std::string last = first["finding"].back();
+  EXPECT_TRUE(last.starts_with("On 24 training deals, ")) << last;
+  ASSERT_EQ(workplace_.run({"report", "runs/a", "--threads", "1", "--output", "b.html"}).status, 0);
+  EXPECT_EQ(data("b.html")["runs"][0]["ablation"], first["ablation"]);
+  // Searches that may take long are no part of a report.
+  std::string config = workplace_.read("runs/a/config.yaml");
+  const std::size_t nodes = config.find("  nodes: ");
+  config.replace(nodes, config.find('\n', nodes) - nodes, "  nodes: 900000000");
+  workplace_.write("runs/a/config.yaml", config);
+  ASSERT_EQ(workplace_.run({"report", "runs/a", "--output", "a.html"}).status, 0);
+  EXPECT_EQ(data("a.html")["runs"][0]["ablation"], nullptr);
 }
 
 TEST_F(Pages, a_report_of_a_portfolio_has_its_members) {

@@ -68,6 +68,17 @@ TEST(InstanceSet, ReadsNumbersAndRanges) {
 }
 
 // Looking through the ranges for each of them would take minutes.
+TEST(InstanceSet, KnowsWhatItContainsAndMeets) {
+  const InstanceSet set = InstanceSet::parse("1-3,10,20-30");
+  for (const std::uint64_t number : {1, 3, 10, 20, 30}) EXPECT_TRUE(set.contains(number)) << number;
+  for (const std::uint64_t number : {0, 4, 11, 19, 31})
+    EXPECT_FALSE(set.contains(number)) << number;
+  EXPECT_TRUE(set.meets(InstanceSet::parse("5,28-40")));
+  EXPECT_TRUE(InstanceSet::parse("9-11").meets(set));
+  EXPECT_FALSE(set.meets(InstanceSet::parse("4-9,11-19,31")));
+  EXPECT_FALSE(set.meets({}));
+}
+
 TEST(InstanceSet, HasManySingleNumbers) {
   constexpr std::uint64_t kCount = 600'000;
   std::string text = "5";

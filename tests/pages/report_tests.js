@@ -129,7 +129,7 @@ export const reportTests = {
   async "the first screen tells what was run and what came of it"(tools) {
     const page = await tools.browser.open(report(tools, "first", "run1", "validation1", "--replays=0"), {width: 1440, height: 900});
     const text = await page.locator(".overview").innerText();
-    for (const words of ["12 weights", "99.79", "higher is better"]) assert.ok(text.includes(words), words);
+    for (const words of ["solves 50 of 50 test deals", "12 weights", "99.79", "higher is better"]) assert.ok(text.includes(words), words);
     const box = await page.locator(".overview canvas").first().boundingBox();
     assert.ok(box.y + box.height < 900, "the picture is on the first screen");
     const places = await page.locator("nav.contents a").count();
@@ -147,6 +147,10 @@ export const reportTests = {
     const figure = page.locator("figure", {hasText: "Difficulty of the instance population"});
     assert.match(await figure.innerText(), /In 8 of 300 generations nobody solved the hardest/);
     assert.doesNotMatch(await figure.innerText(), /1G|1e9/);
+    const data = await page.evaluate(() => coevo.data.runs[0]);
+    assert.equal(data.unsolved[7], "1 of the 1 hardest not solved");
+    const captions = await page.locator("caption").allInnerTexts();
+    assert.ok(captions.some((text) => text.includes("Hosts of ")), "a table says whose figures they are");
     await page.close();
   },
 

@@ -23,11 +23,12 @@ coevo.costOf = (run, fitness) => fitness === null ? null : (1 - fitness) * run.c
 
 coevo.commandFigures = (run) => {
   const {rows, runs, crashed} = run.command;
+  const unsolved = (of, solved) => of > solved ? `; ${coevo.whole(of - solved)} of ${coevo.whole(of)} not solved` : "";
   const list = rows.flatMap((row) => {
     const tested = row.test_cost !== null;
     const who = row.name === "best" ? "best configuration" : "default configuration";
     const cost = tested ? row.test_cost : row.cost;
-    return [[coevo.digits(cost), `${coevo.costTitle("mean cost", run.command)}: ${who}, ${tested ? "test instances" : "champions' sample"}`]];
+    return [[coevo.digits(cost), `${coevo.costTitle("mean cost", run.command)}: ${who}, ${tested ? "test instances" + unsolved(row.test_instances, row.test_solved) : "champions' sample" + unsolved(row.instances, row.solved)}`]];
   });
   list.push([coevo.fixed(coevo.last(run.best), 4), "best fitness, last generation"],
     [coevo.percent(coevo.last(run.solved_share)), "of its runs were solved"],
@@ -46,16 +47,16 @@ coevo.costChart = (run, base) => {
 };
 
 coevo.commandSections = (run) => run.command
-  ? [coevo.configurationSection(run.command), coevo.outcomeSection(run.command)] : [];
+  ? [coevo.configurationSection(run), coevo.outcomeSection(run)] : [];
 
-coevo.configurationSection = (command) => {
-  const el = coevo.el;
+coevo.configurationSection = (run) => {
+  const el = coevo.el, {command} = run, name = coevo.runName(run);
   if (command.rows.length === 0) return null;
   const tested = command.rows.some((row) => row.test_fitness !== null);
   const cells = (row, test) => [coevo.fixed(row[test + "fitness"], 4), coevo.digits(row[test + "cost"]),
     row[test + "solved"] === null ? "–" : `${coevo.whole(row[test + "solved"])} of ${coevo.whole(row[test + "instances"])}`];
   const table = (test) => coevo.table([{title: "Configuration", text: true}, {title: "Fitness"}, {title: coevo.costTitle("Mean cost", command)}, {title: "Solved"}],
-    command.rows.map((row) => [row.name, ...cells(row, test)]));
+    command.rows.map((row) => [row.name, ...cells(row, test)]), name);
   const words = command.command.map((word) => /^[\w@%+=:,./-]+$/.test(word) ? word : "'" + word.replaceAll("'", "'\\''") + "'");
   return el("section", {}, el("h3", {}, "Best configuration and default"),
     command.is_default ? el("p", {}, "The run found nothing better than the default configuration.") : null,
@@ -64,30 +65,30 @@ coevo.configurationSection = (command) => {
     coevo.effortTable([command.effort]),
     el("h3", {}, "Parameters"),
     coevo.table([{title: "Parameter", text: true}, {title: "Best"}, {title: "Default"}],
-      command.parameters.map((each) => [coevo.breakable(each.name), each.value ?? "not in use", each.default ?? "not in use"])),
+      command.parameters.map((each) => [coevo.breakable(each.name), each.value ?? "not in use", each.default ?? "not in use"]), name),
     el("p", {class: "note"}, "The command line, with placeholders for an instance and, if used, a seed:"),
     el("pre", {}, words.join(" ")));
 };
 
-coevo.outcomeSection = (command) => {
-  const el = coevo.el;
+coevo.outcomeSection = (run) => {
+  const el = coevo.el, {command} = run;
   if (command.runs === 0) return null;
   const both = command.shared > 0;
+  const cost = ({outcome}, value) => value === null || ["solved", "unsolvable", "all"].includes(outcome) ? coevo.digits(value) : "penalty";
   const rows = command.outcomes.map((row) => [row.outcome.replaceAll("_", " "), coevo.whole(row.runs),
-    ...(both ? [coevo.whole(row.standard), coevo.digits(row.standard_cost),
-      coevo.whole(row.best), coevo.digits(row.best_cost)] : [])]);
+    ...(both ? [coevo.whole(row.standard), cost(row, row.standard_cost), coevo.whole(row.best), cost(row, row.best_cost)] : [])]);
   return el("section", {}, el("h3", {}, "How the runs ended"),
     both ? el("p", {class: "note"}, `The default and the best configuration on the ${coevo.whole(command.shared)} instances that both ran in full.`) : null,
     coevo.table([{title: "Outcome", text: true}, {title: "All runs"}, ...(both ? [{title: "Default"}, {title: coevo.costTitle("Its mean cost", command)},
-      {title: "Best"}, {title: coevo.costTitle("Its mean cost", command)}] : [])], rows));
+      {title: "Best"}, {title: coevo.costTitle("Its mean cost", command)}] : [])], rows, coevo.runName(run)));
 };
 
-coevo.crashSection = ({command}) => {
-  const el = coevo.el;
+coevo.crashSection = (run) => {
+  const el = coevo.el, {command} = run;
   if (!command || command.crashes.length === 0) return null;
   const more = command.more_crashes > 0 ? ` ${coevo.whole(command.more_crashes)} more are left out.` : "";
   return el("section", {}, el("h3", {}, "Crashes"),
     el("p", {class: "note"}, `Each counts the penalty.${more}`),
     coevo.table([{title: "Message", text: true}, {title: "Runs"}, {title: "Instance", text: true}],
-      command.crashes.map((crash) => [crash.fault, coevo.whole(crash.runs), crash.instance])));
+      command.crashes.map((crash) => [crash.fault, coevo.whole(crash.runs), crash.instance]), coevo.runName(run)));
 };

@@ -11,7 +11,8 @@ coevo.overview = (data) => {
   const picture = runs.length > 0 ? coevo.mainCurve(runs) : null;
   const beside = validation ? coevo.besidePublished(validations) : null;
   return el("section", {id: "overview", class: "overview"}, el("h2", {class: "unseen"}, "At a glance"),
-    runs.length > 0 ? coevo.whatWasRun(runs) : el("p", {class: "lead"}, coevo.whatWasValidated(validation)),
+    coevo.finding(runs.length > 1 ? data : runs[0] ?? validation),
+    runs.length > 0 ? coevo.whatWasRun(runs) : null,
     runs.length === 1 ? coevo.runState(runs[0]) : null,
     runs.length > 1 ? coevo.leaderboard(data.comparison.runs.leaderboard) : null,
     runs.length === 1 ? (runs[0].command ? coevo.commandFigures(runs[0]) : coevo.runFigures(runs[0], validation)) : null,
@@ -36,11 +37,11 @@ coevo.whatWasRun = (runs) => {
     `${runs[0].domain ? ` for ${runs[0].domain}` : ""}${objective ? `, judged by ${objective}` : ""}${method ? `, with instances chosen by ${method}` : ""}.`;
   const several = runs.length === 1 ? "" : groups.length === 1 ? ` ${runs.length} runs of one config, with other seeds.`
     : ` ${runs.length} runs of ${groups.length} configs: ${groups.map(({name, runs: some}) => some.length > 1 ? `${name} (${some.length})` : name).join(", ")}.`;
-  return coevo.el("p", {class: "lead"}, sentence + several);
+  return coevo.el("p", {class: "muted"}, sentence + several);
 };
 
-coevo.whatWasValidated = ({domain, ours, summary}) =>
-  `${summary?.weights_file ? `The solver ${summary.weights_file}` : "A solver"} on ${coevo.whole(ours.instances)} instances of ${domain}; every solution was replayed by an independent referee.`;
+// What came of it, in sentences; of several runs, a portfolio's alone.
+coevo.finding = ({finding}) => finding ? coevo.el("p", {class: "lead"}, finding.join(" ")) : null;
 
 coevo.howToValidate = (run) => {
   if (!run.best_solver) return null;

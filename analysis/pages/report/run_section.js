@@ -7,7 +7,7 @@ coevo.runSection = (run, alone = true) => {
   const id = alone ? "" : `-${run.folder}`;
   const section = (name, short, ...children) => el("section", {id: name + id, "data-short": short}, ...children);
   return el("section", {class: "run"},
-    alone ? null : [coevo.runState(run), run.command ? coevo.commandFigures(run) : coevo.runFigures(run)],
+    alone ? null : [coevo.finding(run), coevo.runState(run), run.command ? coevo.commandFigures(run) : coevo.runFigures(run)],
     ...coevo.commandSections(run),
     run.generation.length === 0 ? el("p", {class: "muted"}, "The first generation is not finished yet.")
       : [section("curves", "Curves", el("h3", {}, "Generation by generation"), coevo.runCharts(run, alone)),
@@ -146,18 +146,13 @@ coevo.learningChart = (run, base) => {
   const wide = coevo.spansDecades(series.flatMap((each) => each.values));
   const words = coevo.learningWords(run);
   const left = failed.size === 0 ? "" : ` In ${failed.size} of ${run.generation.length} generations nobody solved the hardest instances; triangles mark these generations, which have no right number.`;
-  return coevo.lineChart({...base, ...words, note: ((words.note ?? "") + left) || undefined, marks: [...failed].map((at) => run.generation[at]),
+  return coevo.lineChart({...base, ...words, note: ((words.note ?? "") + left) || undefined, marks: [...failed].map((at) => run.generation[at]), gaps: run.unsolved,
     log: wide ? "y" : undefined, format: wide ? coevo.short : coevo.plainNumber, height: 220,
     series: wide ? series.map((each) => ({...each, values: each.values.map((value) => value > 0 ? value : null)})) : series});
 };
 
-// Where the hardest instances were solved by none: they count as a large number, which is no measurement.
-coevo.failedGenerations = (run) => {
-  const hardest = run.learning.best_difficulty ?? run.learning.mean_difficulty ?? [];
-  const counted = run.facts?.unsolved_nodes ?? 1e9;
-  const least = run.relative || run.command ? counted / 1e4 : 0.9 * counted;
-  return new Set(hardest.map((value, i) => value >= least ? i : -1).filter((i) => i >= 0));
-};
+// Where no host solved some instances: they count as a large number, which is no measurement.
+coevo.failedGenerations = (run) => new Set(run.unsolved.map((text, i) => text && "best_difficulty" in run.learning ? i : -1).filter((i) => i >= 0));
 
 coevo.auditChart = (run, base) => run.learning.audit === undefined ? null
   : coevo.lineChart({...base, title: "Audit of the chosen instances", format: coevo.plainNumber, height: 220,
@@ -176,7 +171,7 @@ coevo.weightCharts = (runs, alone) => {
   const groups = coevo.groupsOf(runs);
   const words = coevo.words(runs[0]);
   const charts = genes.map((gene) => coevo.groupChart(groups, {
-    title: coevo.geneTitle(runs, gene), tip: runs[0].gene_help?.[gene], small: true, height: 112, sync: "generations", format: coevo.plainNumber,
+    title: coevo.geneTitle(runs, gene), tip: coevo.geneTip(runs[0], gene), small: true, height: 112, sync: "generations", format: coevo.plainNumber,
     range: coevo.geneRange(runs, gene)}, (run) => run.weights[gene])).filter(Boolean);
   if (charts.length === 0) return null;
   for (const chart of charts) chart.querySelectorAll(".note").forEach((note) => note.remove());
@@ -186,10 +181,14 @@ coevo.weightCharts = (runs, alone) => {
     coevo.el("div", {class: "multiples"}, charts));
 };
 
+// A name for people; the tip has the one that configs use.
+coevo.geneName = (run, gene) => run.gene_names?.[gene] ?? gene;
+coevo.geneTip = (run, gene) => run.gene_help?.[gene] ? `${gene}: ${run.gene_help[gene]}` : gene;
+
 // Of a choice, what its numbers stand for.
 coevo.geneTitle = (runs, gene) => {
   const choices = runs[0].command?.genes[gene]?.choices ?? [];
-  return choices.length === 0 ? gene : `${gene} (${choices.map((choice, i) => `${i}: ${choice}`).join(", ")})`;
+  return choices.length === 0 ? coevo.geneName(runs[0], gene) : `${gene} (${choices.map((choice, i) => `${i}: ${choice}`).join(", ")})`;
 };
 
 // Weights between 0 and 1 share one axis, to be compared at a glance; other genes have their own.
@@ -206,16 +205,16 @@ coevo.hardestTable = (run) => {
   const relative = run.command || run.relative;
   const rows = run.hardest.map((entry) => [name(entry.instance), coevo.whole(entry.times),
     coevo.whole(entry.runs), coevo.percent(entry.runs > 0 ? entry.solved / entry.runs : null, 0),
-    entry.solved === 0 ? "not solved" : coevo.ratio(entry.relative_nodes), coevo.whole(entry.last)]);
+    coevo.ratio(entry.relative_nodes), coevo.whole(entry.last)]);
   return coevo.el("section", {id: "hardest-" + run.folder, "data-short": "Hardest"}, coevo.el("h3", {}, "Hardest instances"),
     coevo.el("p", {class: "note"}, "The instances that the journal names most often. " +
       `${relative ? words.against : "Nodes: mean of the searches"}, when last named.` +
       (coevo.hasReplays() && !run.command ? " Linked numbers open a replay." : "")),
     coevo.table([{title: "Instance", text: Boolean(run.command)}, {title: "Times named"}, {title: words.Many}, {title: "Solved"},
-      {title: relative ? words.relative : "Nodes"}, {title: "Last named"}], rows));
+      {title: relative ? words.relative : "Nodes"}, {title: "Last named"}], rows, "Hosts of " + coevo.runName(run)));
 };
 
-coevo.ratio = (value) => value > 0 && value < 0.001 ? "< 0.001" : coevo.short(value);
+coevo.ratio = (value) => typeof value === "string" ? value : value > 0 && value < 0.001 ? "< 0.001" : coevo.short(value);
 
 coevo.provenance = (run) => {
   const names = {git_revision: "Revision", config_hash: "Config hash", compiler: "Compiler", host: "Host",

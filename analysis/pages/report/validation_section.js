@@ -11,14 +11,14 @@ coevo.importanceSection = (run) => {
   const [whole, ...rows] = ablation.rows;
   const parts = rows.filter((row) => row.ratio !== null).sort((a, b) => b.ratio - a.ratio).slice(0, 24);
   return el("section", {id: "importance-" + run.folder, "data-short": "Importance"},
-    coevo.drawnFigure({title: "What each part is worth", note: `The best solver without each part in turn, on ${coevo.whole(ablation.instances)} instances. The scale shows how many times the nodes ` +
+    coevo.drawnFigure({title: "What each part is worth", note: `The champion of ${coevo.runName(run)} without each part in turn, on ${coevo.whole(ablation.instances)} ${ablation.kind ?? ""}instances. The scale shows how many times the nodes ` +
       "it then takes on instances that both solve (geometric mean). Right of 1, the part helps; left of 1, the solver does without it. Next to the name: solved instances, of " +
       `${coevo.whole(whole.solved)} with all parts.`,
-      draw: (width) => coevo.drawImportance(parts, whole.solved, run.gene_help ?? {}, width),
+      draw: (width) => coevo.drawImportance(parts, whole.solved, run, width),
       rows: () => [["without", "solved", "ratio"], ...ablation.rows.map((row) => [row.dropped || "(whole)", row.solved, row.ratio])]}));
 };
 
-coevo.drawImportance = (parts, whole, help, width) => {
+coevo.drawImportance = (parts, whole, run, width) => {
   const svg = coevo.svg;
   const row = 26, left = Math.min(300, width * 0.48), right = 56, top = 6;
   const height = top + parts.length * row + 24;
@@ -31,9 +31,9 @@ coevo.drawImportance = (parts, whole, help, width) => {
     const bar = svg("rect", {x: Math.min(x(1), x(ratio)), y: y + 4, width: Math.max(1, Math.abs(x(ratio) - x(1))), height: row - 9, rx: 2});
     bar.style.fill = `var(--${ratio >= 1 ? "series-1" : "series-2"})`;
     const most = Math.floor(left / 8);
-    const name = dropped.length > most ? dropped.slice(0, most - 1) + "…" : dropped;
+    const part = coevo.geneName(run, dropped), name = part.length > most ? part.slice(0, most - 1) + "…" : part;
     root.append(svg("text", {x: left - 8, y: y + 17, "text-anchor": "end", class: "name"}, solved === whole ? name : `${name} (${solved})`,
-      svg("title", {}, help[dropped] ?? dropped)), bar,
+      svg("title", {}, coevo.geneTip(run, dropped))), bar,
       svg("text", {x: Math.max(x(1), x(ratio)) + 6, y: y + 17}, `×${Number(ratio.toPrecision(3))}`));
   });
   root.append(svg("line", {x1: x(1), x2: x(1), y1: 0, y2: height - 20, class: "tick"}),
@@ -49,7 +49,7 @@ coevo.validationSection = (validation, below = false, alone = true) => {
   return el("section", {id: "validation-" + validation.folder, "data-short": "Validation"},
     below ? el("h2", {}, "Validation: " + validation.name) : null,
     validation.summary ? null : el("p", {class: "muted"}, "Not finished yet; these are the instances so far."),
-    below || !alone ? coevo.validationFigures(validation) : null,
+    below || !alone ? [coevo.finding(validation), coevo.validationFigures(validation)] : null,
     coevo.publishedTable(validation),
     view.count === 0 ? null : [
       el("div", {class: "grid"}, [coevo.stripOf(validation, view), coevo.nodesHistogram([validation]),
@@ -168,7 +168,7 @@ coevo.slowestTable = (validation, view) => {
   return coevo.el("section", {id: "slowest-" + validation.folder, "data-short": "Slowest"}, coevo.el("h3", {}, "Unsolved and slowest instances"),
     coevo.hasReplays() ? coevo.el("p", {class: "note"}, "Linked numbers open a replay.") : null,
     [...groups].map(([outcome, some]) => coevo.outcomeGroup(outcome, some, validation, view)),
-    solved.length === 0 ? null : [coevo.el("h4", {}, `Solved after the most nodes`), coevo.table(columns, solved.slice(0, 20).map(row))]);
+    solved.length === 0 ? null : [coevo.el("h4", {}, `Solved after the most nodes`), coevo.table(columns, solved.slice(0, 20).map(row), "Solver: " + validation.name)]);
 };
 
 // "node limit: 12", and which.

@@ -30,6 +30,8 @@ void read_names(const ConfigNode& root, ConfigFacts& facts) {
   facts.search = text_in(node_at(node_at(root.find("solver"), "search"), "name"));
   const auto nodes = text_in(node_at(root.find("learning"), "unsolved_nodes"));
   if (nodes) facts.unsolved_nodes = std::strtod(nodes->c_str(), nullptr);
+  const auto limit = text_in(node_at(root.find("limits"), "nodes"));
+  if (limit) facts.max_nodes = std::strtod(limit->c_str(), nullptr);
 }
 
 // All values below the node, in order.
@@ -45,10 +47,19 @@ std::string values_in(const ConfigNode& node) {
   return text;
 }
 
+common::InstanceSet numbers_in(const std::optional<ConfigNode>& node) {
+  return node ? common::InstanceSet::read(*node, 0, UINT64_MAX) : common::InstanceSet();
+}
+
 void read_test(const ConfigNode& root, ConfigFacts& facts) {
   const auto files = node_at(root.find("champion"), "test_files");
   auto numbers = node_at(root.find("champion"), "test");
-  if (!files && !numbers) numbers = node_at(root.find("benchmark"), "instances");
+  const auto benchmark = node_at(root.find("benchmark"), "instances");
+  facts.tests_benchmark = benchmark && !files && !numbers;
+  facts.training_numbers = numbers_in(node_at(root.find("training"), "instances"));
+  facts.benchmark_numbers = numbers_in(benchmark);
+  if (!files && !numbers) numbers = benchmark;
+  facts.test_numbers = numbers_in(numbers);
   if (!files && !numbers) return;
   const auto limit = node_at(root.find("limits"), "nodes");
   facts.test =

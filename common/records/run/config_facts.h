@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "common/config/config_node.h"
+#include "common/instance_set.h"
 
 namespace coevo::records {
 
@@ -19,9 +20,15 @@ struct ConfigFacts {
   std::optional<std::string> objective = {};
   std::optional<std::string> search = {};
   std::optional<double> unsolved_nodes = {};
+  std::optional<double> max_nodes = {};  // of a search
   std::optional<std::string> domain = {};
   std::optional<std::uint64_t> generations = {};
   std::optional<std::uint64_t> budget_runs = {};  // more than 0
+  // Of the domain, or of training's files; empty if the config does not name them.
+  common::InstanceSet training_numbers = {};
+  common::InstanceSet benchmark_numbers = {};
+  common::InstanceSet test_numbers = {};  // the benchmark's, unless the champion has its own
+  bool tests_benchmark = false;           // the champion has no test instances of its own
   std::string test = "";  // "1-50 within 20000 nodes": measures the champion; empty: none
   // What its score on them depends on besides the solver: the same for runs that compare.
   std::string test_setting = "";

@@ -57,7 +57,7 @@ int write_film(const FilmOptions& options, const Context& context) {
   auto film = analysis::film_json(run, frames, space);
   film["trial"] =
       film_trial(config, analysis::best_genomes(run, frames, space), options.instance, context);
-  add_gene_help(config, film["genes"]);
+  add_words(config, film);
   const fs::path output =
       options.output.empty() ? run.folder / "film.html" : fs::path(options.output);
   const nlohmann::ordered_json told{

@@ -123,7 +123,7 @@ struct DashboardServer::Parts {
   Json report(const std::vector<fs::path>& paths) const {
     const auto material = analysis::read_material(paths);
     Json data = analysis::report_json(material.runs, material.validations);
-    add_descriptors(registry, data);
+    add_descriptors(registry, material, data);
     data["title"] = analysis::title_of(material);
     name_folder(data, paths.front());
     for (std::size_t i = 1; i < paths.size(); ++i) {

@@ -10,8 +10,10 @@
 #include <string>
 
 #include "analysis/report/page.h"
+#include "analysis/report/report_data.h"
 #include "common/error.h"
 #include "common/files/atomic_file.h"
+#include "common/records/run_files.h"
 #include "common/text.h"
 #include "src/app/solver_options.h"
 
@@ -64,29 +66,62 @@ bool is_relative(const Registry& registry, const Json& run) {
   return objective != nullptr && objective->needs_baseline;
 }
 
-}  // namespace
+// The word for an instance, unless that is the puzzle's name.
+std::string noun_of(const solver::Domain& domain) {
+  return domain.instance_noun() == domain.name() ? "instance" : domain.instance_noun();
+}
 
-void add_descriptors(const Registry& registry, Json& report) {
-  for (Json& run : report["runs"]) {
-    run["relative"] = is_relative(registry, run);
-    if (!run["domain"].is_string()) continue;
-    const std::string name = run["domain"];
-    for (const auto& domain : registry.domains()) {
-      if (domain->name() != name) continue;
-      Json help = Json::object();
-      const Json all = help_of(*domain);
-      for (const auto& [gene, values] : run["weights"].items()) {
-        if (all.contains(gene)) help[gene] = all[gene];
-      }
-      run["gene_help"] = std::move(help);
-    }
+// "" for a command's configuration and for a solver of another version.
+std::string champion_hash(const Registry& registry, const analysis::RunData& run) {
+  if (!run.best.is_object()) return "";
+  try {
+    return solver::WeightFile::parse(run.best.dump(), records::kBestFile, registry).hash();
+  } catch (const common::InputError&) {
+    return "";
   }
 }
 
-void add_gene_help(const fitness::RunConfig& config, Json& genes) {
+const solver::Domain* domain_named(const Registry& registry, const Json& name) {
+  for (const auto& domain : registry.domains()) {
+    if (name == domain->name()) return domain.get();
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+void add_descriptors(const Registry& registry, const analysis::Material& material, Json& report) {
+  for (std::size_t i = 0; i < material.runs.size(); ++i) {
+    Json& run = report["runs"][i];
+    run["relative"] = is_relative(registry, run);
+    run["champion_hash"] = champion_hash(registry, material.runs[i]);
+    const solver::Domain* domain = domain_named(registry, run["domain"]);
+    if (domain == nullptr) continue;
+    run["noun"] = noun_of(*domain);
+    const Json all = help_of(*domain);
+    run["gene_help"] = run["gene_names"] = Json::object();
+    for (const auto& [gene, values] : run["weights"].items()) {
+      if (all.contains(gene)) run["gene_help"][gene] = all[gene];
+      if (domain->has_feature(gene)) run["gene_names"][gene] = domain->label(gene);
+    }
+  }
+  for (Json& validation : report["validations"]) {
+    const solver::Domain* domain = domain_named(registry, validation["domain"]);
+    if (domain != nullptr) validation["noun"] = noun_of(*domain);
+  }
+  analysis::add_findings(material.runs, material.validations, report);
+}
+
+void add_words(const fitness::RunConfig& config, Json& film) {
   const fitness::SearchTarget* target = config.search_target();
   const Json help = target == nullptr ? Json::object() : help_of(*target->domain);
-  for (Json& gene : genes) gene["help"] = help.value(gene["name"].get<std::string>(), "");
+  film["noun"] = target == nullptr ? "instance" : noun_of(*target->domain);
+  for (Json& gene : film["genes"]) {
+    const std::string name = gene["name"];
+    gene["help"] = help.value(name, "");
+    const bool is_feature = target != nullptr && target->domain->has_feature(name);
+    gene["label"] = is_feature ? target->domain->label(name) : name;
+  }
 }
 
 std::vector<std::string> playable(const solver::Registry& registry) {

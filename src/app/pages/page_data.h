@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "analysis/report/material.h"
 #include "solver/weight_file.h"
 #include "src/app/command.h"
 #include "src/fitness/registry.h"
@@ -18,12 +19,15 @@ namespace coevo::cli {
 // page, so that a mistyped --output loses nothing. Throws InputError.
 void write_page_file(const std::string& path, std::string_view html);
 
-// Adds to each run of report_json() "gene_help", the help of each heuristic by name, and
-// "relative": whether nodes are counted relative to the baseline solver's.
-void add_descriptors(const Registry& registry, nlohmann::ordered_json& report);
+// Adds to report_json() of the material what the plug-ins know: "gene_help" and "gene_names" of
+// each run, help and a name for people by gene, "relative": whether nodes are counted relative to
+// the baseline solver's, what add_findings() reads, and the findings.
+void add_descriptors(const Registry& registry, const analysis::Material& material,
+                     nlohmann::ordered_json& report);
 
-// Adds to each of these objects, which have a "name", its "help" if there is one.
-void add_gene_help(const fitness::RunConfig& config, nlohmann::ordered_json& genes);
+// Adds to the data of a film "noun": the word for an instance, and to each of its genes "help",
+// which may be empty, and a "label" for people.
+void add_words(const fitness::RunConfig& config, nlohmann::ordered_json& film);
 
 // The page on which a person plays an instance, with a solver that advises.
 // The domains that can be played.
