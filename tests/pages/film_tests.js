@@ -46,6 +46,7 @@ export const filmTests = {
     await page.locator("[aria-label=Generation]").fill("4");
     assert.equal(await frame(page), 4);
     assert.match(await page.locator("[aria-label=Generation]").getAttribute("aria-valuetext"), /^Generation 4, best fitness .*instance 4\d\d /);
+    await page.locator(".progress svg").scrollIntoViewIfNeeded();
     const box = await page.locator(".progress svg").boundingBox();
     await page.mouse.click(box.x + box.width - 14, box.y + box.height / 2);
     assert.equal(await frame(page), 11);
@@ -70,6 +71,25 @@ export const filmTests = {
     await page.keyboard.press("ArrowRight");
     assert.equal(await page.locator(".film-bar").getAttribute("data-playing"), "false");
     assertQuiet(page);
+    await page.close();
+  },
+
+  async "a film: captions tell what the data show"(tools) {
+    const page = await tools.browser.open(makeFilm(tools));
+    const {frames, trial} = await page.evaluate(() => coevo.data);
+    const caption = () => page.locator(".film-bar .caption").innerText();
+    assert.match(await caption(), new RegExp(`^12 hosts meet ${frames[0].instances.number.length} deals, the first parasites`));
+    const before = (i) => new Set(frames[i - 1].instances.number);
+    for (let i = 1; i < frames.length; ++i) {
+      await page.keyboard.press("ArrowRight");
+      const text = await caption();
+      const fresh = frames[i].instances.number.filter((number) => !before(i).has(number)).length;
+      assert.ok(text.includes(fresh === 0 ? "meet the same" : `The parasites found ${fresh} new deal`), text);
+      assert.equal(text.includes("is the same as before"), frames[i].best === frames[i - 1].best, text);
+      const isSolved = (at) => trial.outcomes[at].outcome === "solved";
+      assert.equal(/is (solved|no longer)/.test(text), isSolved(i) !== isSolved(i - 1), text);
+      assert.equal(text.includes("nobody learns from"), [3, 6, 9].includes(i), text);
+    }
     await page.close();
   },
 

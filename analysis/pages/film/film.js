@@ -29,12 +29,13 @@ coevo.filmBar = (film) => {
     scrub: el("input", {type: "range", min: 0, max: film.frames.length - 1, value: 0, step: 1, "aria-label": "Generation", disabled: alone}),
     speed: el("select", {"aria-label": "Speed", title: "Speed (+ and −)"}, coevo.filmSpeeds.map((speed, i) => el("option", {value: i}, `${speed} a second`))),
     place: el("p", {class: "place"}),
+    caption: el("p", {class: "caption"}),
     spoken: el("p", {class: "unseen", role: "status"}),
   };
   const keys = el("details", {class: "keys"}, el("summary", {}, "Keys"), el("dl", {}, coevo.filmKeys.flatMap(([key, what]) =>
     [el("dt", {}, el("kbd", {}, key)), el("dd", {}, what)])));
   parts.element = el("div", {class: "film-bar"}, parts.scrub, coevo.outcomeStrip(film),
-    el("div", {class: "controls"}, parts.start, parts.back, parts.play, parts.next, parts.end, parts.place, parts.speed, keys), parts.spoken);
+    el("div", {class: "controls"}, parts.start, parts.back, parts.play, parts.next, parts.end, parts.place, parts.speed, keys), parts.caption, parts.spoken);
   return parts;
 };
 
@@ -54,6 +55,63 @@ coevo.placeInFilm = (film, index) => {
   return {generation: `Generation ${generation}`, fitness: `best fitness ${coevo.fixed(fitness, 4)}`};
 };
 
+// What happened since the frame before, in sentences for people who see coevolution for the first time.
+
+coevo.filmCaption = (film, genomes, index) => [coevo.instanceCaption(film, index), coevo.bestCaption(film, genomes, index),
+  coevo.benchmarkCaption(film, index), coevo.trialCaption(film, index), coevo.alikeCaption(film, index)].filter(Boolean).join(" ");
+
+coevo.counted = (count, noun) => `${coevo.whole(count)} ${noun}${count === 1 ? "" : "s"}`;
+coevo.hostWord = (film) => film.domain === null ? "configuration" : "host";
+
+coevo.instanceCaption = (film, index) => {
+  const list = coevo.frameInstances(film, index), {noun, has_parasites} = film, frame = film.frames[index], host = coevo.hostWord(film);
+  if (list.length === 0) return null;
+  const hard = list.filter(({hosts, solved, isNew}) => 2 * solved <= hosts && (isNew || index === 0)).length;
+  const lost = list.filter(({solved}) => solved === 0).length, fresh = list.filter(({isNew}) => isNew).length;
+  const all = coevo.counted(list.length + (frame.instances.left_out ?? 0), noun);
+  const failed = hard > 0 ? `; at least half of the ${host}s that met them fail on ${hard}` : "";
+  const met = index === 0 ? `${coevo.counted(frame.individuals ?? frame.hosts.length, host)} meet ${all}${has_parasites ? ", the first parasites" : ""}${failed}.`
+    : fresh === 0 ? `The ${host}s meet the same ${all} again.`
+      : has_parasites ? `The parasites found ${coevo.counted(fresh, "new " + noun)}${failed}.` : `The ${host}s meet ${coevo.counted(fresh, "new " + noun)}${failed}.`;
+  const share = frame.solved_share === null ? "" : ` ${coevo.percent(frame.solved_share, 0)} of the searches succeed${index > 0 && film.frames[index - 1].solved_share !== null
+    ? `, after ${coevo.percent(film.frames[index - 1].solved_share, 0)}` : ""}${lost > 0 ? `; no ${host} solves ${coevo.whole(lost)} of the ${noun}s` : ""}.`;
+  return met + (film.domain === null ? share.replace("searches", "runs") : share);
+};
+
+// A policy's rules have genes that the page does not show.
+coevo.bestCaption = (film, genomes, index) => {
+  if (index === 0 || film.genes.length === 0) return null;
+  const [before, now] = [genomes(index - 1).best, genomes(index).best];
+  const steps = now.map((place, i) => Math.abs(place - before[i]) / Math.max(1, film.genes[i].top));
+  const most = steps.indexOf(Math.max(...steps)), gene = film.genes[most], best = `the best ${coevo.hostWord(film)}`;
+  if (steps[most] < 0.002) return film.has_rules ? null : `${coevo.capital(best)} is the same as before.`;
+  const text = (places) => coevo.geneText(gene, coevo.geneValue(gene, places[most]));
+  const way = gene.choices.length > 0 ? "changed" : now[most] > before[most] ? "rose" : "fell";
+  return `In ${best}, “${gene.label}” ${way} from ${text(before)} to ${text(now)}, the largest change.`;
+};
+
+coevo.benchmarkCaption = ({benchmark, frames, noun}, index) => {
+  const after = index === 0 ? -1 : frames[index - 1].generation;
+  const at = benchmark?.generation.findLastIndex((generation) => generation > after && generation <= frames[index].generation) ?? -1;
+  const share = (i) => coevo.percent(benchmark.solved_share[i], 0);
+  return at < 0 || benchmark.solved_share[at] === null ? null
+    : `On ${noun}s that nobody learns from, the best so far solves ${share(at)}${at > 0 ? `, after ${share(at - 1)}` : ""}.`;
+};
+
+coevo.trialCaption = ({trial, noun}, index) => {
+  if (trial === null || index === 0) return null;
+  const isSolved = (i) => trial.outcomes[i].outcome === "solved";
+  if (isSolved(index) === isSolved(index - 1)) return null;
+  const first = trial.outcomes.findIndex((_, i) => isSolved(i)) === index;
+  return `${coevo.capital(noun)} ${trial.label} is ${isSolved(index) ? first ? "solved for the first time" : "solved again" : "no longer solved"}.`;
+};
+
+coevo.alikeCaption = (film, index) => {
+  const half = film.frames[0].diversity / 2;
+  return half > 0 && film.frames.findIndex(({diversity}) => diversity !== null && diversity <= half) === index
+    ? `The ${coevo.hostWord(film)}s have become alike: the mean distance between them is half of that at the start.` : null;
+};
+
 // The page of `coevo film`: a run's generations, played.
 
 // Of ascending generations the place of the nearest.
@@ -63,7 +121,10 @@ coevo.nearestFrame = (frames, generation) => frames.reduce((best, frame, i) =>
 coevo.filmPlayer = (film, parts, panels) => {
   const last = film.frames.length - 1;
   const state = {index: 0, playing: false, speed: coevo.filmSpeeds.findIndex((speed) => last / speed <= 20 || speed === 32), due: 0, request: 0};
+  const genomes = coevo.filmGenomes(film);
   const show = () => {
+    const caption = coevo.filmCaption(film, genomes, state.index);
+    parts.caption.textContent = caption;
     panels.forEach((panel) => panel.show(state.index));
     const place = coevo.placeInFilm(film, state.index);
     parts.scrub.value = state.index;
@@ -76,7 +137,7 @@ coevo.filmPlayer = (film, parts, panels) => {
     const text = `${place.generation}, ${place.fitness}${trial}`;
     parts.scrub.setAttribute("aria-valuetext", text);
     // While it plays, nothing is said: it would only lag behind.
-    if (!state.playing) coevo.say(parts, text);
+    if (!state.playing) coevo.say(parts, `${text}. ${caption}`);
   };
   const pause = () => { state.playing = false; cancelAnimationFrame(state.request); };
   const go = (index) => { pause(); state.index = Math.max(0, Math.min(last, index)); show(); };

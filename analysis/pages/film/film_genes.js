@@ -69,7 +69,7 @@ coevo.drawGeneAxes = (film, words, width) => {
   const axes = svg("g");
   film.genes.forEach((gene, i) => {
     const x = coevo.geneX(i, film.genes.length, width);
-    const name = gene.name.length > 16 ? gene.name.slice(0, 15) + "…" : gene.name;
+    const name = gene.label.length > 16 ? gene.label.slice(0, 15) + "…" : gene.label;
     const end = (value) => gene.choices.length > 0 ? coevo.geneText(gene, value).slice(0, 8) : coevo.short(value);
     axes.append(svg("line", {x1: x, x2: x, y1: top, y2: height - bottom, class: "tick"}),
       svg("text", {x, y: top - 6, "text-anchor": "middle"}, end(gene.high)),
@@ -116,7 +116,7 @@ coevo.filmGeneTable = (film, genomes, words) => {
     const rows = film.genes.map((gene, i) => {
       const values = now.all.map((places) => coevo.geneValue(gene, places[i])).sort((a, b) => a - b);
       const text = (value) => value === undefined ? "–" : coevo.geneText(gene, value);
-      return [gene.name, text(coevo.geneValue(gene, now.best[i])), text(values[0]), text(values[values.length >> 1]), text(values[values.length - 1])];
+      return [gene.label === gene.name ? gene.name : `${gene.label} (${gene.name})`, text(coevo.geneValue(gene, now.best[i])), text(values[0]), text(values[values.length >> 1]), text(values[values.length - 1])];
     });
     host.replaceChildren(coevo.table([{title: words.Weight, text: true}, {title: "Best one"}, {title: "Lowest"}, {title: "Median"}, {title: "Highest"}], rows));
   };

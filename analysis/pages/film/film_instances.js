@@ -121,7 +121,8 @@ coevo.instanceFacts = (film, index) => {
   const facts = list.length === 0 ? [] : [["instances", coevo.whole(list.length + (frame.instances.left_out ?? 0))],
     ["new", index === 0 ? "all" : coevo.whole(fresh)],
     ["solved by all hosts that met them", coevo.whole(count(({hosts, solved}) => solved === hosts))], ["solved by none", coevo.whole(count(({solved}) => solved === 0))]];
-  for (const [name, value] of Object.entries(frame.learning)) facts.push([coevo.learningNames[name] ?? name.replaceAll("_", " "), coevo.short(value)]);
+  for (const [name, value] of Object.entries(frame.learning)) facts.push([coevo.learningNames[name] ?? name.replaceAll("_", " "),
+    frame.unsolved && name.endsWith("difficulty") ? frame.unsolved : coevo.short(value)]);
   return facts.map(([name, value]) => coevo.el("div", {}, coevo.el("dt", {}, name), coevo.el("dd", {}, value)));
 };
 
