@@ -244,9 +244,9 @@ Page atlas_page(std::string title, Json data) {
   Page page = play_page(std::move(title), std::move(data));
   page.scripts.pop_back();  // which would begin a game at once
   page.styles.insert(page.styles.end(), {"report_style", "atlas_style"});
-  page.scripts.insert(page.scripts.end(),
-                      {"replay_parts", "replay", "strip", "figure_tools", "atlas_table",
-                       "atlas_map", "atlas_input", "atlas_key", "atlas_panel", "atlas"});
+  page.scripts.insert(page.scripts.end(), {"replay_parts", "replay", "strip", "figure_tools",
+                                           "histogram", "atlas_table", "atlas_map", "atlas_input",
+                                           "atlas_key", "atlas_panel", "atlas"});
   add_game_files(embedded::atlas_files(), puzzle, page);
   page.scripts.emplace_back("atlas_start");
   add_game_data(embedded::atlas_data(), puzzle, page.data);

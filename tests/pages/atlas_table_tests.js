@@ -9,7 +9,7 @@ import {fileURLToPath} from "node:url";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const puzzle = "solver/domains/patience/";
 const source = (path) => readFileSync(join(root, path), "utf8");
-const coevo = {};
+const coevo = {fixed: (value, digits) => value.toFixed(digits), percent: (share, digits) => (100 * share).toFixed(digits) + "%"};  // for a page, in base.js
 for (const script of ["analysis/pages/atlas/atlas_table.js", puzzle + "play_page/patience_rules.js",
   puzzle + "play_page/patience_advice.js", puzzle + "atlas_page/freecell_atlas.js"]) {
   new Function("coevo", source(script))(coevo);
@@ -45,3 +45,13 @@ assert.deepEqual([...coevo.atlasMatches(5, {x: measure}, {x: [1, 2]}, "")], [1, 
 assert.deepEqual([...coevo.atlasMatches(5, {x: measure}, {}, "x")], [0, 0, 0, 1, 0]);
 assert.deepEqual([1, 2, 3].map((value) => coevo.shareBelow(measure, value)), [0.25, 0.625, 0.875]);
 console.log("ok     order, filters and shares");
+
+// 5D AS 2S KS: two cards lie on the ace, one on the two, three under the king; the two and the king on a lower spade.
+assert.deepEqual(f.boardCounts([[17, 3, 7, 51]]), {aces: 2, twos: 1, blocking: 2, kings: 3});
+const few = coevo.atlasMeasure({key: "x", sign: "on its aces"}, [9, 9, 1, 2, 3, 4, 5, 6, 7, 8, 3, 3]);
+const measures = {x: few, rating: coevo.atlasMeasure({title: "Rating"}, few.values.map((value) => 10 * value))};
+const signs = (instance) => coevo.atlasSigns({noun: "deal", outcome: "rating"}, measures, instance);
+assert.deepEqual(signs(0), ["Unlike 83% of the deals, it has at least 9 cards on its aces; such deals have a mean rating of 90."]);
+assert.deepEqual(signs(2), ["Unlike 92% of the deals, it has at most 1 card on its aces; such deals have a mean rating of 10."]);
+assert.deepEqual(signs(6), []);
+console.log("ok     what a board shows");

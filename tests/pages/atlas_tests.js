@@ -10,8 +10,9 @@ export const makeAtlas = (tools) => {
   tools.run("atlas", "--output", file);
   return file;
 };
-const open = async (tools, options = {width: 1440, height: 900}) => {
-  const page = await tools.browser.open(makeAtlas(tools), options);
+const open = async (tools, {hash = "", ...options} = {}) => {
+  const page = await tools.browser.open(makeAtlas(tools), {width: 1440, height: 900, ...options});
+  if (hash) await page.evaluate((text) => { location.hash = text; }, hash);
   await page.locator(".atlas-list td").first().waitFor();
   return page;
 };
@@ -20,11 +21,80 @@ const settled = (page) => page.waitForFunction(() => !coevo.atlasShown.map.fligh
 const kHard = 31465;
 
 export const atlasTests = {
-  async "the atlas colours, orders and filters"(tools) {
+  async "the atlas opens with its hardest deals, and its stories stay"(tools) {
     const page = await open(tools);
+    assert.match(await text(page, ".atlas-message"), /^Few deals are hard: half of them take the solver fast at most 815 positions/);
+    assert.match(await text(page, ".atlas-list tbody tr"), /^Deal 28920\s/);
+    assert.equal(await text(page, ".atlas-instance h2"), "Deal 28920");
+    assert.equal(await page.locator(".atlas-instance .place-name").count(), 4 + 4 + 8, "cells, foundations, columns");
+    const signs = await page.locator(".atlas-why li").allInnerTexts();
+    assert.match(signs[0], /^Unlike 92.% of the deals, it has at least 18 cards on a lower one of their suit; such deals have a mean difficulty rating of 6\d\.$/);
+    assert.match(await text(page, ".atlas-why > p"), /^Positions against the median deal: single 159.×, .*Heineman: not solved\.$/);
+    await tools.picture(page, "atlas-1440", false);
+    const stories = page.locator(".atlas-views button");
+    for (let story = 0; story < await stories.count(); ++story) {
+      await stories.nth(story).click();
+      assert.deepEqual(await stories.evaluateAll((all) => all.map((each) => each.getAttribute("aria-pressed") === "true").indexOf(true)), story);
+      assert.doesNotMatch(await text(page, ".atlas-message"), /undefined|NaN|–|^Your own/);
+    }
+    await page.getByRole("button", {name: "Buried aces"}).click();
+    assert.match(await text(page, ".atlas-message"), /a mean rating of 6\d, the tenth with the fewest 3\d\.$/);
+    assert.match(await text(page, ".atlas-why li"), /cards on its aces; /);
+    await page.getByLabel("Colour by").selectOption("aces");
+    assert.match(await text(page, ".atlas-message"), /^Your own view\. Order: Cards on the aces, highest first\. Colour: Cards on the aces\.$/);
+    assert.equal(await page.locator(".atlas-views [aria-pressed=true]").count(), 0);
+    assert.equal(await stories.first().isVisible(), true);
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "a wrong number, address or filter moves nothing, and says what is expected"(tools) {
+    const page = await open(tools);
+    const places = () => page.evaluate(() => [".atlas-map", ".atlas-side", ".atlas-key", ".atlas-tools"].map((part) => JSON.stringify(document.querySelector(part).getBoundingClientRect())));
+    const before = await places();
+    for (const wrong of ["32001", "0", "1.5", "x", ""]) {
+      await page.locator(".find input").fill(wrong);
+      await page.locator(".find input").press("Enter");
+      assert.equal(await text(page, ".find .fault"), "Expected a number from 1 to 32000.", wrong);
+      assert.deepEqual(await places(), before, wrong);
+    }
+    await page.evaluate(() => { location.hash = "#color=rating&order=age&at=0"; });
+    await page.getByText(/^The address has order=age: expected one of shortest, rating, .*\. Expected a number from 1 to 32000\.$/).waitFor();
+    await page.locator(".find input").fill("1");
+    assert.equal(await page.locator(".find .fault").isVisible(), false);
+    await page.getByLabel("Lowest value shown").fill("55");
+    await page.getByLabel("Filter: not solved by").selectOption("fast");
+    await page.getByText("No deal matches. Expected filters that leave some: remove one above.").waitFor();
+    assert.equal(await text(page, ".atlas-found"), "0 of 32\u202f000 deals");
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "the histogram has labelled axes"(tools) {
+    const page = await open(tools, {hash: "#color=shortest"});
+    const labels = async () => (await page.locator(".atlas-bins text").allTextContents()).join(" ");
+    await page.locator(".atlas-bins", {hasText: "Shortest length"}).waitFor();
+    assert.equal(await labels(), "0 1k 2k 80 100 deals Shortest length, single-card moves →");
+    // The tick of 80 stands under the bar of the deals of that length.
+    const bar = await page.evaluate(() => {
+      const {bins} = coevo.atlasShown.state.measure;
+      return document.querySelectorAll(".atlas-bins rect")[bins.binOf(80)].getBoundingClientRect().toJSON();
+    });
+    const tick = await page.locator(".atlas-bins text", {hasText: /^80$/}).boundingBox();
+    assert.ok(Math.abs(tick.x + tick.width / 2 - bar.x - bar.width / 2) < 2);
+    assert.ok(tick.y + tick.height < 900, "the axis is in the first view");
+    await page.mouse.click(bar.x + bar.width / 2, bar.y + bar.height - 1);
+    assert.match(await text(page, ".chip"), /^Shortest length: 80 single-card moves/);
+    await page.getByLabel("Colour by").selectOption("fast");
+    assert.match(await labels(), / 1k 10k 100k 1M deals Positions: fast →$/);
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "the atlas colours, orders and filters"(tools) {
+    const page = await open(tools, {hash: "#color=shortest"});
     assert.ok((await canvasColors(page, ".atlas-map"))[0] > 30);
     assert.match(await text(page, ".atlas-found"), /^All 32.000 deals$/);
-    await tools.picture(page, "atlas-1440", false);
     await page.getByLabel("Order by").selectOption("shortest");
     await page.getByRole("button", {name: "Lowest first"}).click();
     await settled(page);
@@ -48,12 +118,9 @@ export const atlasTests = {
   },
 
   async "a deal is found, pointed at and walked to"(tools) {
-    const page = await open(tools);
+    const page = await open(tools, {hash: "#color=shortest"});
     await page.keyboard.press("/");
-    await page.keyboard.type("32001");
-    await page.keyboard.press("Enter");
-    assert.match(await text(page, ".find .warning"), /Expected a number from 1 to 32000/);
-    await page.locator(".find input").fill("617");
+    await page.keyboard.type("617");
     await page.keyboard.press("Enter");
     assert.equal(await text(page, ".atlas-instance h2"), "Deal 617");
     assert.match(await text(page, ".atlas-instance table"), /Shortest length\s+98\s/);
@@ -105,7 +172,7 @@ export const atlasTests = {
   async "the atlas is zoomed and dragged"(tools) {
     const page = await open(tools);
     const box = await page.locator(".atlas-map").boundingBox();
-    const [x, y] = [box.x + 402, box.y + 202];
+    const [x, y] = [box.x + 403.5, box.y + 202.5];
     const under = () => page.evaluate(() => coevo.atlasShown.state.hovered);
     await page.mouse.move(x, y);
     const before = await under();
@@ -121,7 +188,7 @@ export const atlasTests = {
     await page.mouse.up();
     await page.mouse.move(x + 101, y + 1);
     assert.equal(await under(), before, "the map went along");
-    assert.equal(await page.locator(".atlas-instance h2").innerText(), "Every deal is a square", "a drag is no click");
+    assert.equal(await page.locator(".atlas-instance h2").innerText(), "Deal 28920", "a drag is no click");
     await page.getByRole("button", {name: "The whole map"}).click();
     assert.equal(await page.evaluate(() => coevo.atlasShown.map.view.zoom), 1);
     assertQuiet(page);
@@ -137,7 +204,7 @@ export const atlasTests = {
     const seconds = await secondsOf(page, async () => {
       for (let i = 0; i < 60; ++i) await page.mouse.move(box.x + 10 * i, box.y + 5 * i);
     });
-    await page.getByLabel("Order by").selectOption("rating");
+    await page.getByLabel("Order by").selectOption("shortest");
     await settled(page);
     const frames = (await page.evaluate(() => coevo.atlasShown.map.frames)).sort((a, b) => a - b);
     console.log(`       ${size} bytes, first paint ${paint.toFixed(0)} ms, ${frames.length} frames, median ${frames[frames.length >> 1].toFixed(1)} ms; 60 moves ${(1000 * seconds).toFixed(0)} ms`);

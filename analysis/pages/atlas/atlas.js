@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 "use strict";
-// The page of `coevo atlas`. A puzzle brings coevo.atlases.NAME(data): {title, noun, introduction, views, columns (CSV), measures,
-// nameOf, canReplay, replay, preview, playLink}. The part after # holds the view, or, where a game begins with it, the game.
+// The page of `coevo atlas`. A puzzle brings coevo.atlases.NAME(data): {title, noun, count, introduction, views, measures, outcome
+// (a measure's key), tip, nameOf, canReplay, replay, preview, playLink, isGame}. The part after # holds the view, or, where a game begins with it, the game.
 
 coevo.atlasPage = (atlas) => {
   const el = coevo.el;
@@ -32,14 +32,14 @@ coevo.atlasPage = (atlas) => {
     }
     map.redraw();
   };
-  const open = (instance) => {
+  const open = (instance, isAsked = true) => {
     state.chosen = instance;
     side.replaceChildren(coevo.instancePanel(atlas, measures, instance, actions));
     spoken.textContent = describe(instance).join(", ");
     coevo.bringIntoView(map, instance);
     map.redraw();
     keep();
-    if (innerWidth <= 1000) side.scrollIntoView({block: "nearest"});
+    if (isAsked && innerWidth <= 1000) side.scrollIntoView({block: "nearest"});
   };
   const actions = {replay: (instance) => coevo.replayDialog(atlas.replay(instance))};
   const keep = () => history.replaceState(null, "", coevo.atlasHash(state));
@@ -50,6 +50,7 @@ coevo.atlasPage = (atlas) => {
     found.textContent = matching === count ? `All ${coevo.whole(count)} ${atlas.noun}s` : `${coevo.whole(matching)} of ${coevo.whole(count)} ${atlas.noun}s`;
     key.show(state.measure, state.ranges[state.color]);
     tools.show(state);
+    stories.show(state);
     clearTimeout(show.timer);
     show.timer = setTimeout(() => { list.replaceChildren(coevo.atlasList(atlas, measures, state, open)); keep(); }, 120);
   };
@@ -64,14 +65,20 @@ coevo.atlasPage = (atlas) => {
     else map.paint();
   };
   const find = (text) => {
-    const number = Number(text.trim());
-    if (!Number.isInteger(number) || number < 1 || number > count) return `Expected a number from 1 to ${count}.`;
-    point(number - 1, false);
-    open(number - 1);
+    const {instance, fault} = coevo.readInstance(text, count);
+    if (fault) return fault;
+    point(instance, false);
+    open(instance);
     return "";
   };
   const tools = coevo.atlasTools(atlas, measures, {change, find});
-  const key = coevo.atlasKeyFigure((first, last) => {
+  // A story shows its extreme too.
+  const tell = (view) => {
+    change({ranges: {}, unsolvedBy: "", isDown: false, ...view});
+    open(state.order[0], false);
+  };
+  const stories = coevo.atlasStories(atlas, measures, tell);
+  const key = coevo.atlasKeyFigure(atlas.noun, (first, last) => {
     const {[state.color]: _, ...others} = state.ranges;
     const isAll = first === 0 && last === state.measure.bins.count - 1;
     change({ranges: isAll ? others : {...others, [state.color]: [first, last]}});
@@ -79,29 +86,35 @@ coevo.atlasPage = (atlas) => {
   const zoom = (label, text, factor) => el("button", {type: "button", "aria-label": label, title: label,
     onclick: () => coevo.zoomAt(map, factor, map.canvas.clientWidth / 2, map.canvas.clientHeight / 2)}, text);
   const element = el("div", {class: "atlas"},
-    el("header", {class: "top"}, el("div", {}, el("h1", {}, atlas.title), el("p", {class: "muted"}, atlas.subtitle)), coevo.themeButton()),
-    tools.element,
+    el("header", {class: "top"}, el("h1", {}, atlas.title), coevo.themeButton()), stories.message,
+    stories.buttons, tools.element,
     el("div", {class: "atlas-grid"},
       el("div", {class: "atlas-main"}, el("div", {class: "atlas-above"}, found,
         el("span", {class: "zooms"}, zoom("Nearer", "+", 1.6), zoom("Farther", "−", 1 / 1.6), zoom("The whole map", "⤢", 0))), stage, key.element,
-        coevo.figureTools(atlas.title, () => coevo.atlasRows(measures, state), () => coevo.canvasPicture(map.canvas))),
+        coevo.figureTools(atlas.title, () => coevo.atlasRows(measures, state), () => coevo.canvasPicture(map.canvas)),
+        el("div", {class: "muted small"}, atlas.introduction.map((text) => el("p", {}, text))), coevo.atlasKeyHelp()),
       side),
     el("section", {class: "atlas-matching"}, el("h2", {}, "The first hundred matches"), list), spoken, coevo.footer());
 
-  Object.assign(state, coevo.readAtlasHash(location.hash, measures, count));
+  const follow = () => {
+    const {view, chosen, fault} = coevo.readAtlasHash(location.hash, measures, count);
+    tools.refuse(fault);
+    return {view: view ?? atlas.views[0].state, chosen};
+  };
+  const begun = follow();
+  Object.assign(state, begun.view);
   show();
   reorder(false);
   coevo.listenOnMap(map, {point, open});
-  side.append(coevo.atlasWelcome(atlas, (view) => change({ranges: {}, unsolvedBy: "", isDown: false, orderBy: "", ...view.state})));
   coevo.onTheme(() => { show(); map.themeChanged(); });
   const place = () => {
     const width = stage.clientWidth;
     if (width < 40) return;
-    map.resize(width, Math.max(width < 600 ? width * 1.15 : 380, Math.min(width * 0.66, innerHeight - 330)));
+    map.resize(width, Math.max(width < 600 ? width * 1.15 : 380, Math.min(width * 0.66, innerHeight - 490)));
   };
   new ResizeObserver(place).observe(stage.parentElement);
   addEventListener("hashchange", () => {
-    const {chosen, ...view} = coevo.readAtlasHash(location.hash, measures, count);
+    const {view, chosen} = follow();
     change(view);
     if (chosen >= 0) open(chosen);
   });
@@ -111,7 +124,7 @@ coevo.atlasPage = (atlas) => {
     element.querySelector(".find input").focus();
   });
   coevo.atlasShown = {map, state, open};
-  return {element, begin() { place(); if (state.chosen >= 0) open(state.chosen); }};
+  return {element, begin() { place(); open(begun.chosen >= 0 ? begun.chosen : state.order[0], begun.chosen >= 0); }};
 };
 
 // Beside the square, within the map.
@@ -127,11 +140,24 @@ coevo.placeTip = (map, tip, instance) => {
 
 coevo.atlasHash = ({color, orderBy, isDown, chosen}) => "#" + new URLSearchParams({
   color, ...(orderBy ? {order: orderBy} : {}), ...(isDown ? {down: 1} : {}), ...(chosen >= 0 ? {at: chosen + 1} : {})});
+// {view, chosen, fault}: no view where the address names none, `chosen` is -1 where it names no instance.
 coevo.readAtlasHash = (hash, measures, count) => {
   const parts = new URLSearchParams(hash.slice(1));
-  const at = Number(parts.get("at") ?? 0);
-  return {
-    ...(parts.get("color") in measures ? {color: parts.get("color")} : {}), orderBy: parts.get("order") in measures ? parts.get("order") : "",
-    isDown: parts.has("down"), chosen: Number.isInteger(at) && at >= 1 && at <= count ? at - 1 : -1,
+  const faults = [];
+  const read = (name) => {
+    const key = parts.get(name) ?? "";
+    if (key === "" || key in measures) return key;
+    faults.push(`The address has ${name}=${key}: expected one of ${Object.keys(measures).join(", ")}.`);
+    return "";
   };
+  const [color, orderBy] = [read("color"), read("order")];
+  const at = parts.has("at") ? coevo.readInstance(parts.get("at"), count) : {instance: -1, fault: ""};
+  return {view: color || orderBy ? {...(color ? {color} : {}), orderBy, isDown: parts.has("down")} : null, chosen: at.instance,
+    fault: [...faults, at.fault].join(" ").trim()};
+};
+
+coevo.readInstance = (text, count) => {
+  const number = Number(text.trim());
+  return Number.isInteger(number) && number >= 1 && number <= count ? {instance: number - 1, fault: ""}
+    : {instance: -1, fault: `Expected a number from 1 to ${count}.`};
 };

@@ -2,8 +2,10 @@
 "use strict";
 // Pointer, fingers and keys on the atlas' map.
 
-coevo.atlasKeyHelp = [["← ↑ → ↓", "the next square"], ["Shift + arrows, Page", "ten"], ["Home End", "the first, the last"],
-  ["Enter", "its figures"], ["+ − 0", "nearer, farther, all"]];
+coevo.atlasKeyHelp = () => coevo.el("details", {class: "keys"}, coevo.el("summary", {}, "Keys"), coevo.el("dl", {},
+  [["← ↑ → ↓", "the next square"], ["Shift + arrows, Page", "ten"], ["Home End", "the first, the last"],
+    ["Enter", "its figures"], ["+ − 0", "nearer, farther, all"], ["/", "the search"]].flatMap(([key, what]) =>
+    [coevo.el("dt", {}, coevo.el("kbd", {}, key)), coevo.el("dd", {}, what)])));
 
 // `point(instance, said)`: pointed at, by key where it is to be said; `open(instance)`: chosen.
 coevo.listenOnMap = (map, {point, open}) => {

@@ -20,16 +20,36 @@ coevo.instancePanel = (atlas, measures, instance, actions) => {
       el("button", {type: "button", class: "primary", "data-action": "replay", disabled: !canReplay, onclick: () => actions.replay(instance)},
         canReplay ? "Replay a shortest solution" : "No solution exists"),
       el("a", {class: "button", href: atlas.playLink(instance), target: "_blank", rel: "noopener"}, "Play it")),
+    coevo.atlasWhy(atlas, measures, instance),
     coevo.table([{title: "figure"}, {title: "value"}, {title: `${atlas.noun}s below`}], coevo.figureRows(measures, instance)));
 };
 
-coevo.atlasWelcome = (atlas, show) => {
+coevo.atlasWhy = (atlas, measures, instance) => {
   const el = coevo.el;
-  return el("section", {class: "atlas-instance"}, el("h2", {}, `Every ${atlas.noun} is a square`), atlas.introduction.map((text) => el("p", {}, text)),
-    el("ul", {class: "atlas-views"}, atlas.views.map((view) =>
-      el("li", {}, el("button", {type: "button", onclick: () => show(view)}, view.title)))),
-    el("details", {class: "keys"}, el("summary", {}, "Keys"), el("dl", {}, coevo.atlasKeyHelp.flatMap(([key, what]) =>
-      [el("dt", {}, el("kbd", {}, key)), el("dd", {}, what)]))));
+  const signs = coevo.atlasSigns(atlas, measures, instance);
+  return el("div", {class: "atlas-why"}, el("h3", {}, "What sets it apart"),
+    signs.length === 0 ? el("p", {}, `Nothing that is counted here: a fifth of the ${atlas.noun}s or more have as many cards in each of these places, and as few.`)
+      : el("ul", {}, signs.map((text) => el("li", {}, text))),
+    el("p", {}, `Positions against the median ${atlas.noun}: ${coevo.atlasEfforts(measures, instance).join(", ")}.`));
+};
+
+// The stories: buttons that stay, and what the one that is shown says. {message, buttons, show(state)}.
+coevo.atlasStories = (atlas, measures, tell) => {
+  const message = coevo.el("p", {class: "atlas-message", role: "status"});
+  const buttons = atlas.views.map((view) => coevo.el("button", {type: "button", onclick: () => tell(view.state)}, view.title));
+  return {
+    message,
+    buttons: coevo.el("div", {class: "atlas-views", role: "group", "aria-label": "Stories"}, buttons),
+    show(state) {
+      const isWhole = Object.keys(state.ranges).length === 0 && !state.unsolvedBy;
+      const isShown = ({color, orderBy, isDown = false}) =>
+        isWhole && color === state.color && orderBy === state.orderBy && isDown === state.isDown;
+      const shown = atlas.views.findIndex((view) => isShown(view.state));
+      buttons.forEach((button, i) => button.setAttribute("aria-pressed", i === shown));
+      const order = `${measures[state.orderBy]?.title ?? "number"}, ${state.isDown ? "highest" : "lowest"} first`;
+      message.textContent = atlas.views[shown]?.message(measures) ?? `Your own view. Order: ${order}. Colour: ${state.measure.title}.`;
+    },
+  };
 };
 
 // The first hundred in the map's order.
@@ -43,6 +63,7 @@ coevo.atlasList = (atlas, measures, state, open) => {
   const rows = first.map((instance) => [
     coevo.el("button", {type: "button", class: "plain", onclick: () => open(instance)}, atlas.nameOf(instance)),
     ...all.map((measure) => coevo.measureText({...measure, unit: "", missing: "–"}, measure.values[instance]))]);
+  if (rows.length === 0) return coevo.el("p", {}, `No ${atlas.noun} matches. Expected filters that leave some: remove one above.`);
   return coevo.table([{title: coevo.capital(atlas.noun)}, ...all.map(({title, short}) => ({title: short ?? title}))], rows);
 };
 
@@ -67,7 +88,8 @@ coevo.measureChoice = (label, measures, first, onchange) => {
   return select;
 };
 
-// {element, show(state)}: `change(part)` merges what a person chose into the state, `find(number)` goes there.
+// {element, show(state), refuse(why)}: `change(part)` merges what a person chose into the state, `find(number)` goes
+// there and returns what is wrong with it, or "".
 coevo.atlasTools = (atlas, measures, {change, find}) => {
   const el = coevo.el;
   const all = Object.values(measures);
@@ -77,16 +99,18 @@ coevo.atlasTools = (atlas, measures, {change, find}) => {
   const unsolved = coevo.measureChoice("Filter: not solved by", all.filter(({missingCount, isSolver}) => isSolver && missingCount > 0), "any result",
     (key) => change({unsolvedBy: key}));
   for (const option of unsolved.options) if (option.value) option.textContent = "not solved: " + option.textContent;
-  const number = el("input", {type: "search", autocomplete: "off", inputmode: "numeric", placeholder: `${atlas.noun} number`, "aria-label": `Find a ${atlas.noun} by number`});
-  const fault = el("span", {class: "warning small", role: "alert"});
-  const form = el("form", {class: "find", onsubmit: (event) => { event.preventDefault(); fault.textContent = find(number.value); }},
+  const number = el("input", {type: "search", autocomplete: "off", inputmode: "numeric", placeholder: "number", "aria-label": `Find a ${atlas.noun} by number`});
+  const fault = el("span", {class: "fault warning small", role: "alert"});  // it covers what is below: nothing moves
+  const refuse = (why) => { fault.textContent = why; };
+  number.addEventListener("input", () => refuse(""));
+  const form = el("form", {class: "find", onsubmit: (event) => { event.preventDefault(); refuse(find(number.value)); }},
     number, el("button", {type: "submit"}, "Find"), fault);
   const chips = el("span", {class: "chips"});
   const label = (text, ...parts) => el("label", {}, el("span", {class: "muted small"}, text), ...parts);
   const element = el("div", {class: "atlas-tools"}, label("Colour", color), label("Order", el("span", {class: "pair"}, order, down)),
     label("Filter", unsolved), label("Find", form), chips);
   return {
-    element,
+    element, refuse,
     show(state) {
       [color.value, order.value, unsolved.value] = [state.color, state.orderBy, state.unsolvedBy];
       down.textContent = state.isDown ? "↓" : "↑";

@@ -45,6 +45,31 @@ coevo.shareBelow = ({known}, value) => {
   return (first((each) => each >= value) + first((each) => each > value)) / 2 / known.length;
 };
 
+coevo.meanOf = (values, instances) => {
+  const known = Array.from(instances, (instance) => values[instance]).filter((value) => !Number.isNaN(value));
+  return known.reduce((sum, value) => sum + value, 0) / known.length;
+};
+
+// What sets an instance apart, in sentences: of each measure with a `sign` that less than a fifth of all reach, and how
+// the instances of that fifth fare by the measure `outcome`. They tell what goes together, not why.
+coevo.atlasSigns = ({noun, outcome}, measures, instance) => {
+  const {values: fared, title} = measures[outcome];
+  return Object.values(measures).filter(({sign}) => sign).flatMap(({values, sign}) => {
+    const value = values[instance];
+    return [["at least", (each) => each >= value], ["at most", (each) => each <= value]].map(([bound, reaches]) => {
+      const such = [...values.keys()].filter((each) => reaches(values[each]));
+      return {share: such.length / values.length, text: `has ${bound} ${value} card${value === 1 ? "" : "s"} ${sign}; such ${noun}s have a mean ${title.toLowerCase()} of ${coevo.fixed(coevo.meanOf(fared, such), 0)}.`};
+    });
+  }).filter(({share}) => share < 0.2).sort((a, b) => a.share - b.share)
+    .map(({share, text}) => `Unlike ${coevo.percent(1 - share, 1 - share < 0.99 ? 0 : 1)} of the ${noun}s, it ${text}`);
+};
+
+// "fast 3.2 times": the cost for each solver against its median.
+coevo.atlasEfforts = (measures, instance) => Object.values(measures).filter(({isSolver}) => isSolver).map(({short, values, known, missing}) => {
+  const times = values[instance] / known[known.length >> 1];
+  return Number.isNaN(times) ? `${short}: ${missing}` : `${short} ${coevo.fixed(times, times < 10 ? 1 : 0)}\u202f×`;
+});
+
 // Equal bins of the scaled values, a whole number of units wide where values are whole and few.
 coevo.atlasBins = ({known, low, high, scaled, isLog, digits = 0}) => {
   const most = 56;
@@ -55,7 +80,7 @@ coevo.atlasBins = ({known, low, high, scaled, isLog, digits = 0}) => {
   const counts = new Array(count).fill(0);
   for (const value of known) ++counts[binOf(value)];
   const edge = (bin) => isLog ? 10 ** (start + bin * width) : start + bin * width;
-  return {count, counts, binOf, edge};
+  return {count, counts, binOf, edge, start, width};
 };
 
 // Instances by a measure, those without a value last; `null`: by number.

@@ -10,28 +10,32 @@ coevo.atlases.freecell = (data) => {
   const columns = coevo.tableColumns(data.files.difficulty);
   columns.shortest = Float64Array.from(f.pars(data.files.par), (par) => par ?? NaN);
   columns.rating = coevo.difficultyRating([columns.single, columns.fast, columns.balanced]);
+  const boards = Array.from(columns.single, (_, i) => f.boardCounts(f.deal(i + 1).columns));
   const shortest = data.files.shortest.trimEnd().split("\n");
   const start = (instance) => f.deal(instance + 1);
-  const board = (instance) => ({board: "patience", title: `Deal ${instance + 1}`, ...start(instance)});
+  const board = (instance) => {
+    const {down, ...shown} = start(instance);  // a board with `down` would show descending foundations
+    return {board: "patience", title: `Deal ${instance + 1}`, ...shown};
+  };
   const solver = (key, title, short, missing) => ({key, title: `Positions: ${title}`, short, isLog: true, isSolver: true, missing, values: columns[key]});
+  const onBoard = (key, title, short, sign) => ({key, title, short, unit: "cards", sign, values: Float64Array.from(boards, (counts) => counts[key])});
   return {
     title: "FreeCell: the atlas of 32\u202f000 deals",
-    subtitle: "This map shows Microsoft's deals 1 to 32\u202f000, by the proven length of a shortest solution and by the effort of solvers.",
     noun: "deal",
     count: columns.single.length,
-    introduction: ["Point at a square for its figures. Click it to see the deal, watch a shortest solution, or play it.",
-      "The rating is a mean over the solvers: the share of deals that need fewer positions. 50 is average; an unsolved deal counts as the solver's worst."],
-    views: [
-      {title: "Hardest first, by rating", state: {color: "rating", orderBy: "rating", isDown: true}},
-      {title: "Ordered by shortest length, coloured by rating", state: {color: "rating", orderBy: "shortest"}},
-      {title: "The longest quick solutions", state: {color: "gap", orderBy: "gap", isDown: true}},
-      {title: "Are deals equally hard for two evolved solvers?", state: {color: "single", orderBy: "balanced"}},
-    ],
+    introduction: ["Every square is one of Microsoft's deals 1 to 32\u202f000. Point at it for its figures. Click it to see the deal, watch a shortest solution, or play it.",
+      "The rating is a mean over the solvers single, fast and balanced: the share of deals that need fewer positions. 50 is average; an unsolved deal counts as the solver's worst."],
+    views: f.atlasViews,
+    outcome: "rating",
     measures: [
       {key: "shortest", title: "Shortest length", short: "shortest", unit: "single-card moves", missing: "no solution", values: columns.shortest},
       {key: "rating", title: "Difficulty rating", short: "rating", digits: 1, missing: "no solution", values: columns.rating},
       {key: "gap", title: "Gap of the quick solution", short: "gap", unit: "single-card moves", missing: "no solution",
         values: columns.fast_length.map((length, i) => length - columns.shortest[i])},
+      onBoard("aces", "Cards on the aces", "on aces", "on its aces"),
+      onBoard("twos", "Cards on the twos", "on twos", "on its twos"),
+      onBoard("blocking", "Cards on a lower one of their suit", "on own suit", "on a lower one of their suit"),
+      onBoard("kings", "Cards under the kings", "under kings", "under its kings"),
       solver("single", "single", "single", "no solution"),
       solver("fast", "fast", "fast", "no solution"),
       solver("balanced", "balanced", "balanced", "no solution"),
@@ -57,6 +61,54 @@ coevo.atlases.freecell = (data) => {
     isGame: (hash) => /^#(deal|board)=/.test(hash),
   };
 };
+
+// What a board shows of its difficulty: the cards on its aces, on its twos and on a lower card of their suit, which must
+// all move first, and the cards under its kings, as a king has few places to go.
+coevo.patience.boardCounts = (columns) => {
+  const counts = {aces: 0, twos: 0, blocking: 0, kings: 0};
+  for (const column of columns) {
+    const lowest = [52, 52, 52, 52];  // by suit
+    column.forEach((card, place) => {
+      const rank = coevo.patience.rank(card);
+      if (rank === 1) counts.aces += column.length - 1 - place;
+      if (rank === 2) counts.twos += column.length - 1 - place;
+      if (rank === 13) counts.kings += place;
+      if (card > lowest[card % 4]) ++counts.blocking;
+      else lowest[card % 4] = card;
+    });
+  }
+  return counts;
+};
+
+// The stories of the atlas, each with what its picture shows; the page opens with the first.
+coevo.patience.atlasViews = (() => {
+  const low = (measure, part) => coevo.whole(measure.known[Math.floor(part * measure.known.length)]);
+  // The mean ratings of the tenth with the highest and that with the lowest values.
+  const tenths = (measures, key) => [true, false].map((isDown) => {
+    const {values} = measures[key];
+    const order = coevo.atlasOrder(values.length, measures[key], isDown);
+    return coevo.fixed(coevo.meanOf(measures.rating.values, order.slice(0, values.length / 10)), 0);
+  });
+  return [
+    {title: "Hardest first", state: {color: "rating", orderBy: "rating", isDown: true}, message: ({fast}) =>
+      `Few deals are hard: half of them take the solver fast at most ${low(fast, 0.5)} positions, one in a hundred over ${low(fast, 0.99)}. Only deal 11982 has no solution.`},
+    {title: "Buried aces", state: {color: "rating", orderBy: "aces", isDown: true}, message(measures) {
+      const [most, fewest] = tenths(measures, "aces");
+      return `Buried aces go with hard deals, though loosely: the tenth with the most cards on the aces has a mean rating of ${most}, the tenth with the fewest ${fewest}.`;
+    }},
+    {title: "Longest first", state: {color: "rating", orderBy: "shortest", isDown: true}, message(measures) {
+      const [longest, least] = tenths(measures, "shortest");
+      return `Deals with long solutions tend to be hard: the tenth with the longest shortest solutions has a mean rating of ${longest}, the tenth with the shortest ${least}.`;
+    }},
+    {title: "Quick solutions", state: {color: "gap", orderBy: "gap", isDown: true}, message: ({gap}) =>
+      `Quick solutions are long: half of those by the solver fast take over ${low(gap, 0.5)} single-card moves more than a shortest one, one in a hundred over ${low(gap, 0.99)}.`},
+    {title: "Two solvers", state: {color: "single", orderBy: "balanced", isDown: true}, message({single, balanced}) {
+      const hardest = [single, balanced].map((measure) => coevo.atlasOrder(measure.values.length, measure, true).slice(0, 320));
+      const both = hardest[0].filter((instance) => hardest[1].includes(instance)).length;
+      return `Two solvers need not agree on what is hard: of the 320 deals that cost balanced most, ${both} are among the 320 that cost single most.`;
+    }},
+  ];
+})();
 
 // The shortest solutions, packed: a fraction for each deal, in which every move takes as many bits as it is unexpected
 // among the moves that are possible there (arithmetic coding: Rissanen 1976, https://doi.org/10.1147/rd.203.0198).
