@@ -13,7 +13,7 @@ EXPERIMENTS = ROOT / "analysis/coevolution"  # a .yaml for each
 RUNS = EXPERIMENTS / "runs"  # an archive for each experiment, named as its .yaml
 ATLAS = ROOT / "solver/domains/patience/atlas_page/freecell_tables.tar.xz"  # read by CMake, too
 SHORTEST, DIFFICULTY = "freecell_shortest.txt", "freecell_difficulty.txt"  # in it
-PARS = ROOT / "solver/domains/patience/play_page/patience_par.txt"
+PARS = ROOT / "solver/domains/patience/play_page/patience_par.tar.xz"
 OPTIMAL = ROOT / "analysis/optimal"  # solutions_FIRST.txt.xz: the deals after those of the atlas
 
 DERIVED = ["instance", "shortest", "rating"]  # in difficulty.csv

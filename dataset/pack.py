@@ -82,7 +82,7 @@ def pack_tables(folder):
             archives.DIFFICULTY: archives.pack_difficulty((folder / "difficulty.csv").read_text()).encode()})
         for path in folder.glob("solutions_*.csv"):
             archives.compress(archives.OPTIMAL / f"{path.stem}.txt.xz", pack_solutions(path, pool))
-    archives.PARS.write_text(pars(folder / "solutions.csv"))
+    archives.pack(archives.PARS, {"patience_par.txt": pars(folder / "solutions.csv").encode()})
 
 
 def main():

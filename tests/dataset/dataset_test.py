@@ -130,7 +130,8 @@ class DataSet(unittest.TestCase):
             self.assertEqual(solutions.pack(number, rows[number - 1].split(",")[3]), packed[number - 1])
         self.assertEqual(archives.pack_difficulty((self.folder / "difficulty.csv").read_text()),
                          atlas[archives.DIFFICULTY].decode())
-        self.assertEqual(pack.pars(self.folder / "solutions.csv"), archives.PARS.read_text())
+        self.assertEqual({"patience_par.txt": pack.pars(self.folder / "solutions.csv").encode()},
+                         archives.unpack(archives.PARS))
         with self.assertRaisesRegex(ValueError, "deal 1, '6b': expected a move"):
             solutions.pack(1, "6b")
 

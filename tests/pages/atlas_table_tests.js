@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// node atlas_table_tests.js FOLDER: every packed solution wins with the proven length, and the table's figures agree with it. The
-// page's own scripts unpack and read, without a browser. FOLDER has the files of freecell_tables.tar.xz.
+// node atlas_table_tests.js FOLDER PARS: every packed solution wins with the proven length, and the table's figures agree with it. The
+// page's own scripts unpack and read, without a browser. FOLDER has the files of freecell_tables.tar.xz, PARS is patience_par.txt.
 import assert from "node:assert/strict";
 import {readFileSync} from "node:fs";
 import {dirname, join} from "node:path";
@@ -17,7 +17,7 @@ for (const script of ["analysis/pages/atlas/atlas_table.js", puzzle + "play_page
 const f = coevo.patience;
 const [difficulty, solutions] = ["difficulty", "shortest"].map((name) => readFileSync(join(process.argv[2], `freecell_${name}.txt`), "utf8"));
 const columns = coevo.tableColumns(difficulty);
-const pars = f.pars(source(puzzle + "play_page/patience_par.txt"));
+const pars = f.pars(readFileSync(process.argv[3], "utf8"));
 const packed = solutions.trimEnd().split("\n");
 
 assert.equal(packed.length, 32000);
