@@ -15,7 +15,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const source = (path) => readFileSync(join(root, path), "utf8");
 const puzzle = "solver/domains/patience/";
 
-const page = {};
+const page = {capital: (word) => word[0].toUpperCase() + word.slice(1)};  // for a page, in base.js
 for (const script of ["analysis/pages/play/solver_module.js", puzzle + "replay_page/cards.js",
   ...["rules", "notation", "game"].map((part) => `${puzzle}play_page/patience_${part}.js`)]) {
   new Function("coevo", source(script))(page);

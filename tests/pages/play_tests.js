@@ -227,7 +227,8 @@ export const playTests = {
     };
     // Ten columns, groups, and piles of thirteen cards, which take one move.
     const simon = await openGame("simple-simon", "4");
-    assert.equal(await text(simon, "h1"), "Simple Simon: Deal 4");
+    assert.equal(await text(simon, "h1"), "Deal 4");
+    assert.equal(await simon.title(), "Simple Simon: Deal 4");
     await simon.keyboard.type("78");
     assert.equal(await moves(simon), "78");
     await simon.keyboard.type("zz");  // no key takes back what was not played
@@ -254,6 +255,50 @@ export const playTests = {
     });
     assert.deepEqual(back, ["", "2♦ does not go onto K♥"]);
     await albert.close();
+  },
+
+  async "every game is on the page, with its rules, its own moves and statistics"(tools) {
+    const page = await openPlayPage(tools);
+    const choose = async (game, pattern) => {
+      await page.locator("[data-action=games]").click();
+      await page.locator(".games b").getByText(game, {exact: true}).click();
+      await page.waitForURL(pattern);
+      await page.locator("[data-action=games]", {hasText: game + " ▾"}).waitFor();
+    };
+    await page.keyboard.type("838a");
+    await page.keyboard.press("z");
+    await page.locator("[data-action=games]").click();
+    const names = JSON.parse(tools.run("list", "games", "--json")).games.map(({help}) => help.split(/[,;]/)[0]);
+    assert.deepEqual((await page.locator(".games b").allInnerTexts()).sort(), names.sort());
+    for (const rules of await page.locator(".games span").allInnerTexts()) assert.equal(rules.split(". ").length, 3, rules);
+    await tools.picture(page, "play-games", false);
+    await page.keyboard.press("Escape");
+    await choose("Fan", /#game=fan&deal=1$/);
+    assert.equal(await page.locator(".place-name").count(), 18 + 4);
+    await page.keyboard.press("z");
+    assert.equal(await moves(page), "", "nothing of the other game is taken back");
+    assert.deepEqual(await page.locator(".side .keys:last-child dd").first().textContent(), "0");
+    await page.goto(pathToFileURL(makePlayPage(tools)).href + "#game=fan&deal=5");
+    assert.equal(await text(page, "h1"), "Deal 5");
+    await page.locator(".verdict.winnable").waitFor();
+    await page.locator("[data-action=hint]").click();
+    await page.locator("[data-action=hint]").click();
+    const made = await moves(page);
+    assert.match(page.url(), /#game=fan&deal=5&moves=../);
+    await choose("FreeCell", /#deal=617&moves=83$/);
+    assert.equal(await moves(page), "83");
+    await page.keyboard.press("y");
+    assert.equal(await moves(page), "83 8a", "the move to come is still there");
+    assert.equal(await page.locator(".side .keys:last-child dd").first().textContent(), "1");
+    await choose("Fan", /#game=fan&deal=5&moves=/);
+    assert.equal(await moves(page), made);
+    await page.goBack();
+    await page.locator("[data-action=games]", {hasText: "FreeCell"}).waitFor();
+    await page.goto(pathToFileURL(makePlayPage(tools)).href + "#game=whist");
+    await page.getByText(/^The link's game: expected one of freecell, .*bisley.*\.$/).waitFor();
+    await page.evaluate(() => localStorage.clear());
+    assertQuiet(page);
+    await page.close();
   },
 
   async "a finger drags"(tools) {

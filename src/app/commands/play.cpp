@@ -45,7 +45,7 @@ int run_play(PlayOptions& options, const Context& context) {
   }
   const auto weights = options.solver.read(context.registry, options.instance.domain);
   const auto instance = instance_of(options, weights.spec.settings);
-  const std::string html = play_html(weights, instance);
+  const std::string html = play_html(context.registry, weights, instance);
   std::string output = options.output;
   if (output.empty()) {
     output = instance.board.empty() ? fmt::format("play-{}.html", instance.number)

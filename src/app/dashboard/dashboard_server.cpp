@@ -193,7 +193,7 @@ struct DashboardServer::Parts {
     require_play_page(registry, domain);
     const auto number = instance_number(domain, request.get_param_value("instance"));
     const auto solver = SolverOptions().read(registry, domain.name());
-    response.set_content(play_html(solver, {number}), "text/html");
+    response.set_content(play_html(registry, solver, {number}), "text/html");
   }
 
   void serve_atlas(const Request& request, Response& response) const {

@@ -138,7 +138,27 @@ void require_play_page(const solver::Registry& registry, const solver::Domain& d
                                        domain.name(), fmt::join(playable(registry), ", ")));
 }
 
-Json play_data(const solver::WeightFile& solver, const solver::Instance& instance) {
+namespace {
+
+// The other games of the family, each with its own solver.
+Json other_games(const Registry& registry, const solver::Domain& domain) {
+  Json games = Json::array();
+  for (const auto& other : registry.domains()) {
+    if (!other->is_game() || other->name() == domain.name()) continue;
+    if (other->play_page().game != domain.play_page().game) continue;
+    const auto solver = SolverOptions().read(registry, other->name());
+    if (solver.spec.members.empty()) continue;
+    games.push_back({{"name", other->name()},
+                     {"help", other->help()},
+                     {"weights", solver::spec_json(solver.spec)}});
+  }
+  return games;
+}
+
+}  // namespace
+
+Json play_data(const Registry& registry, const solver::WeightFile& solver,
+               const solver::Instance& instance) {
   const solver::Domain& domain = *solver.domain;
   const solver::PlayPage page = domain.play_page();
   if (page.has_portfolio && solver.spec.members.empty()) {
@@ -149,14 +169,19 @@ Json play_data(const solver::WeightFile& solver, const solver::Instance& instanc
             {"domain", domain.name()},
             {"start", Json::parse(domain.board_text(instance, "json", solver.spec.settings))}};
   if (page.has_portfolio) data["weights"] = solver::spec_json(solver.spec);
+  if (domain.is_game()) {
+    data["help"] = domain.help();
+    data["games"] = other_games(registry, domain);
+  }
   return data;
 }
 
-std::string play_html(const solver::WeightFile& solver, const solver::Instance& instance) {
+std::string play_html(const Registry& registry, const solver::WeightFile& solver,
+                      const solver::Instance& instance) {
   const std::string title =
       instance.board.empty() ? fmt::format("{} {}", solver.domain->instance_noun(), instance.number)
                              : std::string("Board");
-  return analysis::page_html(analysis::play_page(title, play_data(solver, instance)));
+  return analysis::page_html(analysis::play_page(title, play_data(registry, solver, instance)));
 }
 
 namespace {
@@ -177,8 +202,9 @@ std::string atlas_html(const Registry& registry, const std::string& domain) {
   const std::string name = registry.domain(domain).name();
   require_atlas_page(registry, name);
   const auto solver = SolverOptions().read(registry, name);
-  return analysis::page_html(analysis::atlas_page(
-      fmt::format("{} atlas", name), play_data(solver, {solver.domain->first_instance()})));
+  return analysis::page_html(
+      analysis::atlas_page(fmt::format("{} atlas", name),
+                           play_data(registry, solver, {solver.domain->first_instance()})));
 }
 
 }  // namespace coevo::cli

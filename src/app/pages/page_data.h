@@ -36,13 +36,14 @@ std::vector<std::string> playable(const solver::Registry& registry);
 // Throws InputError if the domain has no such page.
 void require_play_page(const solver::Registry& registry, const solver::Domain& domain);
 
-// The data for the page's scripts. Throws InputError unless the rules are the usual ones and, if a
-// portfolio advises on the page, the solver is one.
-nlohmann::ordered_json play_data(const solver::WeightFile& solver,
+// The data for the page's scripts, with the other games of a family. Throws InputError unless the
+// rules are the usual ones and, if a portfolio advises on the page, the solver is one.
+nlohmann::ordered_json play_data(const Registry& registry, const solver::WeightFile& solver,
                                  const solver::Instance& instance);
 
 // The page's text, under the same conditions.
-std::string play_html(const solver::WeightFile& solver, const solver::Instance& instance);
+std::string play_html(const Registry& registry, const solver::WeightFile& solver,
+                      const solver::Instance& instance);
 
 // The page that shows all instances of a domain. The page's text; games on it have the domain's own
 // solver as adviser. Throws InputError if the domain has no such page.

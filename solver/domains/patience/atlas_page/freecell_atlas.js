@@ -58,7 +58,7 @@ coevo.atlases.freecell = (data) => {
       return shown.element;
     },
     playLink: (instance) => "#deal=" + (instance + 1),
-    isGame: (hash) => /^#(deal|board)=/.test(hash),
+    isGame: (hash) => /^#(deal|board|game)=/.test(hash),
   };
 };
 

@@ -4,8 +4,8 @@
 coevo.patience ??= {};
 
 // Whoever wants to know of changes calls onChange(listener); a listener gets what happened: "load", "play", "undo",
-// "redo", "go". A move's `by` is "link" if it came with the position, "solver" if the solver made it, else null.
-coevo.patience.game = () => {
+// "redo", "go". A move's `by` is "link" if it came with the position, "solver" if the solver made it, else null. `prefix` begins the game's links.
+coevo.patience.game = (prefix = "") => {
   const f = coevo.patience;
   const listeners = [];
   const game = {
@@ -60,7 +60,7 @@ coevo.patience.game = () => {
     text(at = game.at, separator = " ") {
       return f.movesText(game.positions[0], game.moves.slice(0, at), separator);
     },
-    link() { return f.linkOf(game.deal, game.positions[0], game.text(game.at, "")); },
+    link() { return "#" + prefix + f.linkOf(game.deal, game.positions[0], game.text(game.at, "")).slice(1); },
   };
   const tell = (what) => listeners.forEach((listener) => listener(what));
   const forget = () => { game.moves.length = game.at; game.positions.length = game.at + 1; };

@@ -48,7 +48,7 @@ coevo.patience.proofText = ({answer}, deal) => (answer
 
 // {element, show(), tick(), say(text)}: `actions` by the names of the buttons; `record` of the player; `options` besides
 // the panel's own.
-coevo.patience.panel = (game, table, advice, par, actions, {rules, named, record, options}) => {
+coevo.patience.panel = (game, table, advice, par, actions, {rules, title, record, options}) => {
   const el = coevo.el;
   const f = coevo.patience;
   const button = (name, text, key) =>
@@ -67,6 +67,7 @@ coevo.patience.panel = (game, table, advice, par, actions, {rules, named, record
     const at = [...parts.list.children].indexOf(event.target.closest("li"));
     if (at >= 0) actions.go(at + 1);
   });
+  const isFreecell = title === "FreeCell";
   let isOpen = true;  // whether the verdict is shown
 
   const notice = () => {
@@ -88,7 +89,7 @@ coevo.patience.panel = (game, table, advice, par, actions, {rules, named, record
     const item = parts.list.children[game.at - 1];
     if (item) parts.list.scrollTop = item.offsetTop - parts.list.clientHeight / 2;
   };
-  const title = () => [named, game.deal ? `Deal ${game.deal}` : "Board"].filter(Boolean).join(": ") +
+  const heading = () => (game.deal ? `Deal ${game.deal}` : "Board") +
     (game.deal === f.dealOfDay() ? ", the deal of the day" : "");
   const verdict = () => {
     const verdict = advice.of();
@@ -105,7 +106,7 @@ coevo.patience.panel = (game, table, advice, par, actions, {rules, named, record
     parts.counts.textContent = [f.countText(rules, game.cards()), f.timeText(actions.seconds()), parShown].filter(Boolean).join(" · ");
   };
   const show = () => {
-    parts.title.textContent = title();
+    parts.title.textContent = heading();
     verdict();
     tick();
     parts.undo.disabled = parts.again.disabled = game.at === 0;
@@ -120,9 +121,9 @@ coevo.patience.panel = (game, table, advice, par, actions, {rules, named, record
   const fold = (name, ...inside) => el("details", {class: "keys"}, el("summary", {}, name), inside);
   const keys = fold("Keys", el("dl", {}, f.keyHelp(rules).flatMap(([key, what]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, what)])));
   const about = fold("Rules", el("p", {class: "small"}, f.rulesText(rules)));
-  about.open = named !== "";
+  about.open = !isFreecell;
   const element = el("div", {class: "replay play"},
-    el("div", {class: "replay-heading"}, parts.title, el("p", {class: "muted", id: "table-help"}, `Drag, tap, or type a move such as ${rules.cells > 0 ? "23 or 3a" : "23"}.`), coevo.themeButton()),
+    el("div", {class: "replay-heading"}, parts.title, coevo.playButton("games", title + " ▾", undefined, actions.games), el("p", {class: "muted", id: "table-help"}, `Drag, tap, or type a move such as ${rules.cells > 0 ? "23 or 3a" : "23"}.`), coevo.themeButton()),
     el("div", {class: "replay-grid"},
       el("div", {class: "stage"}, el("div", {class: "play-top"}, parts.verdict, parts.counts),
         el("div", {class: "felt"}, table.element),
@@ -131,7 +132,7 @@ coevo.patience.panel = (game, table, advice, par, actions, {rules, named, record
       el("div", {class: "side"}, el("h2", {}, "Moves"), parts.list,
         el("div", {class: "row"}, button("copy", "Copy moves"), button("link", "Copy link"), button("paste", "Paste moves or a board")), choices, about, keys,
         fold("Statistics", parts.record, el("div", {class: "row"}, button("clear", "Clear the statistics"))))));
-  return {element, show, tick, title, say(text) { parts.live.textContent = text; },
+  return {element, show, tick, title: () => (isFreecell ? "" : title + ": ") + heading(), say(text) { parts.live.textContent = text; },
     help() { keys.open = !keys.open; keys.firstChild.focus(); }};
 };
 
@@ -151,7 +152,16 @@ coevo.patience.leaveDialog = () => {
   return {element: dialog.element, open(what) { leave = what; dialog.open(); }};
 };
 
-coevo.patience.dealDialog = (load, rules, domain) => {
+// The games, each with its rules.
+coevo.patience.gamesDialog = (games, chosen, change) => {
+  const f = coevo.patience;
+  const dialog = coevo.dialog("Choose a game", coevo.el("div", {class: "games"}, games.map((each) => coevo.el("button",
+    {type: "button", "aria-current": each === chosen ? "true" : null, onclick: () => each === chosen ? dialog.close() : change(each.name)},
+    coevo.el("b", {}, f.gameTitle(each)), coevo.el("span", {class: "small"}, f.rulesText(f.rulesOf(each.weights.search)))))));
+  return dialog;
+};
+
+coevo.patience.dealDialog = (load, rules, title) => {
   const number = coevo.el("input", {type: "number", min: 1, max: 2 ** 33 - 1, step: 1, id: "deal-number", placeholder: "617"});
   const go = (deal) => {
     if (!coevo.patience.isDeal(deal)) return dialog.refuse("Expected a whole number from 1 to 8589934591.");
@@ -169,7 +179,7 @@ coevo.patience.dealDialog = (load, rules, domain) => {
       coevo.el("button", {type: "button", "data-action": "play-deal", onclick: () => go(Number(number.value))}, "Play"),
       coevo.el("button", {type: "button", "data-action": "random", onclick: () => go(coevo.patience.randomDeal())}, "Random deal"),
       coevo.el("button", {type: "button", "data-action": "day", onclick: () => go(coevo.patience.dealOfDay())}, "Deal of the day")),
-    coevo.el("p", {class: "muted small"}, domain === "freecell" && coevo.patience.isFreecell(rules)
+    coevo.el("p", {class: "muted small"}, title === "FreeCell" && coevo.patience.isFreecell(rules)
       ? "Deals 1 to 32000 have a par: the proven length of a shortest solution. Only 11982 has no solution."
       : coevo.patience.rulesText(rules)));
   return dialog;

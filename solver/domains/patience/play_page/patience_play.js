@@ -5,18 +5,22 @@
 coevo.games.patience = (data) => {
   const f = coevo.patience;
   const kGlide = 130;  // milliseconds
-  const rules = f.rulesOf(data.weights.search);
-  const game = f.game();
+  const games = [{name: data.domain, help: data.help, weights: data.weights}, ...data.games];
+  const named = () => new URLSearchParams(location.hash.slice(1)).get("game") ?? data.domain;
+  const prefixOf = (name) => name === data.domain ? "" : `game=${name}&`;
+  const chosen = games.find(({name}) => name === named()) ?? games[0];
+  const rules = f.rulesOf(chosen.weights.search);
+  const game = f.game(prefixOf(chosen.name));
   const table = f.table(rules);
   let panel = null;
   let playing = 0;  // the timer of a solution that plays
   let standing = null;  // "open" or "won" once the record counts this game
-  const record = f.record(data.domain + (data.domain !== "freecell" || f.isFreecell(rules) ? "" : ` ${rules.columns}x${rules.cells}`));
+  const record = f.record(chosen.name + (chosen.name !== "freecell" || f.isFreecell(rules) ? "" : ` ${rules.columns}x${rules.cells}`));
   const clock = f.clock(() => { panel.tick(); remember(); });
   const say = (text) => panel.say(text);
   const hand = f.hand(game, table, say);
-  const advice = f.advice(game, data.files, data.weights, () => panel.show());
-  const par = () => data.domain === "freecell" && f.isFreecell(rules) ? f.parOf(game.deal, data.files.par) : undefined;
+  const advice = f.advice(game, data.files, chosen.weights, () => panel.show());
+  const par = () => chosen.name === "freecell" && f.isFreecell(rules) ? f.parOf(game.deal, data.files.par) : undefined;
 
   const stop = () => { clearTimeout(playing); playing = 0; };
   // `kept`: what remember() kept of this game, or a part of it.
@@ -80,6 +84,7 @@ coevo.games.patience = (data) => {
       game.plan(moves);
       playOn();
     },
+    games() { stop(); gamesDialog.open(); },
     deal() { stop(); dealDialog.open(); },
     next() { const deal = (game.deal ?? 0) + 1; load(deal, f.deal(deal, rules)); },
     paste() { stop(); pasteDialog.open(); },
@@ -89,16 +94,24 @@ coevo.games.patience = (data) => {
       say(copied ? "Link copied: it holds the deal and your moves." : "The browser does not let this page copy.");
     },
   };
-  const named = data.domain === "freecell" ? "" : coevo.gameTitle(data.domain);
+  // Each game keeps its moves and its clock while others are played. The page loads again for another one.
+  const change = (name) => {
+    f.keepGame(chosen.name, game, history.state);
+    const {line, state} = f.keptGame(name);
+    history.pushState(state, "", "#" + prefixOf(name) + line);
+    location.reload();
+  };
+  const title = f.gameTitle(chosen);
   const options = [
     {label: "Four colors", set: (isOn) => table.element.classList.toggle("four-colours", isOn)},
     {label: "Cards go home by themselves if that is safe", isOn: true, set(isOn) { game.autoplay = isOn; }},
   ];
-  panel = f.panel(game, table, advice, par, actions, {rules, named, record, options});
+  panel = f.panel(game, table, advice, par, actions, {rules, title, record, options});
   const leaveDialog = f.leaveDialog();
-  const dealDialog = f.dealDialog(begin, rules, data.domain);
+  const gamesDialog = f.gamesDialog(games, chosen, change);
+  const dealDialog = f.dealDialog(begin, rules, title);
   const pasteDialog = f.pasteDialog(game, begin);
-  panel.element.append(...[leaveDialog, dealDialog, pasteDialog].map((dialog) => dialog.element));
+  panel.element.append(...[leaveDialog, gamesDialog, dealDialog, pasteDialog].map((dialog) => dialog.element));
 
   game.onChange((what) => {
     hand.hint = null;
@@ -114,17 +127,27 @@ coevo.games.patience = (data) => {
   f.listenToPointer(game, table, hand);
   f.listenToKeys(game, table, hand, actions, say);
   const fromLink = () => {
-    const link = f.readLink(location.hash, rules);
+    if (named() !== chosen.name && games.some(({name}) => name === named())) return location.reload();
+    const link = named() === chosen.name ? f.readLink(location.hash, rules)
+      : {fault: `The link's game: expected one of ${games.map(({name}) => name).join(", ")}`};
     if (link && !link.fault) load(link.deal, link.start, link.moves, "", history.state?.line === undefined ? null : history.state);
-    else load(data.start.instance || null, f.startOf(data.start, rules), "", link?.fault ?? "");
+    else if (chosen === games[0]) load(data.start.instance || null, f.startOf(data.start, rules), "", link?.fault ?? "");
+    else load(1, f.deal(1, rules), "", link?.fault ?? "");
   };
   addEventListener("hashchange", fromLink);
   fromLink();
   return panel.element;
 };
 
-// "castles-of-spain" as people write it.
-coevo.gameTitle = (name) => name.split("-").map((word, i) => i > 0 && ["of", "and"].includes(word) ? word : coevo.capital(word)).join(" ");
+// "Baker's Dozen" of "Baker's Dozen, with 13 columns built in any suit": a game's help begins with its name.
+coevo.patience.gameTitle = ({name, help}) => help.split(/[,;:]/)[0] || name;
+
+// What a game leaves for its next turn: {line (its link, without #), state (of the browser's history)}.
+coevo.patience.keepGame = (name, game, state) =>
+  coevo.keep("coevo game " + name, JSON.stringify({line: coevo.patience.linkOf(game.deal, game.positions[0], game.text(game.at, "")).slice(1), state}));
+coevo.patience.keptGame = (name) => {
+  try { return {line: "deal=1", state: null, ...JSON.parse(coevo.kept("coevo game " + name))}; } catch { return {line: "deal=1", state: null}; }
+};
 
 // Eight columns, four cells and FreeCell's builds: the rules of the deals with a known par.
 coevo.patience.isFreecell = (rules) => Object.entries(coevo.patience.rulesOf()).every(([name, value]) => rules[name] === value);

@@ -216,18 +216,25 @@ coevo.patience.cost = (position, move) => {
   return coevo.patience.runCost(move.count, cells, columns);
 };
 
+coevo.patience.kNumbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"];
+coevo.patience.numberText = (number) => coevo.patience.kNumbers[number] ?? String(number);
+
 // The rules in three sentences.
 coevo.patience.rulesText = (rules) => {
-  const how = {red_black: "in alternating colors", same_suit: "in suit", any_suit: "in any suit"};
-  const built = rules.build === "none" ? "Columns are not built"
-    : rules.build === "suit_up_or_down" ? "Columns are built up or down in suit" : `Columns are built down ${how[rules.build]}`;
-  const groups = rules.groups === "none" ? "" : `, and cards built ${how[rules.groups]} move together`;
-  const spaces = {any: "Any card", kings: "Only a king", none: "No card"}[rules.spaces] + " goes to an empty column";
-  const cells = rules.cells > 0 ? `, and each of the ${rules.cells} cells holds one card` : "";
-  const reserve = rules.reserve > 0 ? `, and the ${rules.reserve} cards of the reserve are in play` : "";
+  const number = coevo.patience.numberText;
+  const how = {red_black: "down in alternating colors", same_suit: "down in suit", any_suit: "down in any suit", suit_up_or_down: "up or down in suit"};
+  const columns = coevo.capital(`${rules.columns > 13 ? "the " : ""}${number(rules.columns)} columns are `);
+  const built = columns + (rules.build === "none" ? "not built" : `built ${how[rules.build]}`);
+  const groups = rules.groups === "none" ? ", and cards move one by one" : `, and cards built ${how[rules.groups]} move together`;
+  const kings = rules.kings_to_bottom ? "Kings begin at the bottom, and " : "";
+  const spaces = {any: "any card goes", kings: "only a king goes", none: "no card goes"}[rules.spaces] + " to an empty column";
+  const full = rules.filled_cells > 0 ? `; ${rules.filled_cells === rules.cells ? "all" : number(rules.filled_cells)} of them begin full` : "";
+  const cells = rules.cells > 1 ? `, and each of the ${number(rules.cells)} cells holds one card${full}` : rules.cells === 1 ? ", and the cell holds one card" : "";
+  const reserve = rules.reserve > 0 ? `, and the ${number(rules.reserve)} cards of the reserve are in play` : "";
+  const begin = rules.initial_cards === "none" ? "are built up in suit from the ace" : `begin with ${rules.initial_cards} aces and are built up in suit`;
   const home = rules.complete_piles ? "Only a whole suit, from king to ace, goes home"
-    : "Foundations are built up in suit from the ace" + (rules.descending ? ", and second ones down from the king" : "") +
+    : `Foundations ${begin}` + (rules.descending ? ", and second ones down from the king" : "") +
       (rules.removable ? ", and their cards may come back" : "");
   const base = rules.base_is_first ? "; ranks are counted from the first card of the deal, so it is an ace" : "";
-  return `${built}${groups}. ${spaces}${cells}${reserve}. ${home}${base}.`;
+  return `${built}${groups}. ${coevo.capital(kings + spaces)}${cells}${reserve}. ${home}${base}.`;
 };
