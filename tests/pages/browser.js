@@ -44,7 +44,8 @@ export class Browser {
 
   // A page from disk. Whatever it logs as an error and every request it makes is kept.
   async open(file, {width = 1280, height = 900, dark = false} = {}) {
-    const url = file.startsWith("http") ? file : pathToFileURL(file).href;
+    const [path, hash = ""] = file.split("#");
+    const url = file.startsWith("http") ? file : pathToFileURL(path).href + (hash && "#" + hash);
     const page = await this.context.newPage();
     page.setDefaultTimeout(120000);  // the machine may be busy; nothing here waits that long by itself
     page.faults = [];

@@ -10,6 +10,7 @@ import {atlasTests} from "./atlas_tests.js";
 import {Browser, findBrowser} from "./browser.js";
 import {dashboardTests} from "./dashboard_tests.js";
 import {filmTests} from "./film_tests.js";
+import {layoutTests} from "./layout_tests.js";
 import {playRecordTests} from "./play_record_tests.js";
 import {playTests} from "./play_tests.js";
 import {reportTests} from "./report_tests.js";
@@ -34,7 +35,7 @@ const tools = {
   },
 };
 let failures = 0;
-const all = {...reportTests, ...viewTests, ...playTests, ...playRecordTests, ...tilesPlayTests, ...atlasTests, ...filmTests, ...dashboardTests, ...accessTests};
+const all = {...reportTests, ...viewTests, ...playTests, ...playRecordTests, ...tilesPlayTests, ...atlasTests, ...filmTests, ...dashboardTests, ...layoutTests, ...accessTests};
 for (const [name, test] of Object.entries(all).filter(([name]) => name.includes(only))) {
   try {
     await test(tools);
