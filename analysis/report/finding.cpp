@@ -128,10 +128,11 @@ class RunFinding {
     return text + ", from generation " + common::printable(born->get<std::string>());
   }
   std::string progress() const {
-    const auto of = facts_.generations
-                        ? " of " + whole(static_cast<double>(*facts_.generations)) : std::string();
-    std::string text = fmt::format("There is no champion yet: the run has finished {}{} generations.",
-                                   whole(static_cast<double>(run_.generations.size())), of);
+    const auto of = facts_.generations ? " of " + whole(static_cast<double>(*facts_.generations))
+                                       : std::string();
+    std::string text =
+        fmt::format("There is no champion yet: the run has finished {}{} generations.",
+                    whole(static_cast<double>(run_.generations.size())), of);
     if (const std::string more = change(); !more.empty()) text += " " + more;
     return text;
   }
@@ -202,7 +203,7 @@ class RunFinding {
   static std::string nodes_text(const std::optional<double>& before,
                                 const std::optional<double>& after) {
     if (!before || !after) return "";
-    return fmt::format("; a mean search, failed ones included, took {} positions and then {}",
+    return fmt::format("; the mean search, failures included, went from {} to {} positions",
                        whole(*before), whole(*after));
   }
 
@@ -223,9 +224,9 @@ class RunFinding {
       const double ratio = row["ratio"].is_number() ? row["ratio"].get<double>() : 1;
       if (solved < whole_solved && whole_solved <= instances &&
           share_difference(solved, instances, whole_solved, instances).low > 0) {
-        found.push_back({static_cast<double>(whole_solved - solved), ratio,
-                         fmt::format("{} it solves {} instead of {}", without(row), solved,
-                                     whole_solved)});
+        found.push_back(
+            {static_cast<double>(whole_solved - solved), ratio,
+             fmt::format("{} it solves {} instead of {}", without(row), solved, whole_solved)});
       } else if (const auto interval = ratio_interval(row); ratio > 1.05 && interval) {
         found.push_back({0, ratio,
                          fmt::format("{} it takes {:.3g} times the positions{}", without(row),
@@ -235,7 +236,8 @@ class RunFinding {
     std::stable_sort(found.begin(), found.end(), [](const Part& a, const Part& b) {
       return std::pair(a.lost, a.ratio) > std::pair(b.lost, b.ratio);
     });
-    const std::string on = counted(static_cast<double>(instances), noun_, ablation.value("kind", std::string()));
+    const std::string on =
+        counted(static_cast<double>(instances), noun_, ablation.value("kind", std::string()));
     if (found.empty()) {
       return fmt::format("On {}, leaving out one part at a time makes no clear difference.", on);
     }
@@ -251,8 +253,9 @@ class RunFinding {
       return fmt::format("with {} set to {}", part.substr(0, colon), part.substr(colon + 2));
     }
     const Json names = json_.value("gene_names", Json::object());
-    return "without " + (names.contains(part) ? fmt::format("\u201c{}\u201d", names[part].get<std::string>())
-                                              : part);
+    return "without " + (names.contains(part)
+                             ? fmt::format("\u201c{}\u201d", names[part].get<std::string>())
+                             : part);
   }
   // Nothing if it includes 1; empty in files of earlier versions, which have none.
   static std::optional<std::string> ratio_interval(const Json& row) {
@@ -281,7 +284,7 @@ Sentences validation_finding(const ValidationData& validation, const Json& json)
       common::printable(validation.name), whole(static_cast<double>(all.solved)),
       counted(static_cast<double>(all.of), noun), all.text())};
   if (all.solved > 0) {
-    text.push_back(fmt::format("A solved {} took {} positions in the mean and {} in the median.",
+    text.push_back(fmt::format("A solved {} took {} positions on average, with a median of {}.",
                                noun, whole(ours["mean_generated"].get<double>()),
                                whole(ours["median_generated"].get<double>())));
   }

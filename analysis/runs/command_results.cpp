@@ -284,8 +284,9 @@ std::string costs(const Json& command) {
                        : "");
   };
   const std::string unit = command["unit"].get<std::string>();
-  return fmt::format("costs {}{} in the mean of the {} instances, and the default {}", one(rows[0]),
-                     unit.empty() ? "" : " " + unit, tested ? "test" : "training", one(rows[1]));
+  return fmt::format("costs {}{} on average over the {} instances, and the default {}",
+                     one(rows[0]), unit.empty() ? "" : " " + unit, tested ? "test" : "training",
+                     one(rows[1]));
 }
 std::string effort_sentence(const Json& effort) {
   const double p = effort["p_holm"].get<double>();

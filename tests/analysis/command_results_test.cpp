@@ -123,7 +123,7 @@ TEST_F(CommandResults, open_a_report_with_costs_and_a_test) {
     return text;
   };
   EXPECT_EQ(finding(),
-            "The champion (1 parameter) costs 5 s of CPU time in the mean of the training "
+            "The champion (1 parameter) costs 5 s of CPU time on average over the training "
             "instances, and the default 10.");
   const auto add_pairs = [&](int first, int last) {
     for (int i = first; i < last; ++i) {

@@ -6,13 +6,13 @@
 import {resolve} from "node:path";
 import {Browser} from "./browser.js";
 
-const parts = [["curves", "#curves"], ["weights", "#weights"], ["importance", "[id^=importance]"],
-               ["hardest", "[id^=hardest]"], ["validation", "[id^=validation]"]];
-const tallest = 1700;
+// A part's name, its element, and the height in pixels that a picture shows at most.
+const parts = [["curves", "#curves", 1700], ["weights", "#weights", 570], ["importance", "[id^=importance]", 1700],
+               ["hardest", "[id^=hardest]", 1700], ["validation", "[id^=validation]", 845]];
 
 const subjects = {
   async report(page) {
-    for (const [name, selector] of parts) {
+    for (const [name, selector, tallest] of parts) {
       const box = await page.locator(selector).first().boundingBox();
       const clip = {x: 0, y: box.y - 12, width: 1120, height: Math.min(box.height + 12, tallest)};
       await page.screenshot({path: `report-${name}.png`, fullPage: true, clip});
