@@ -330,6 +330,9 @@ class Checker:
 
 
 def main():
+    if any(each.startswith("-") for each in sys.argv[1:]):
+        print(__doc__.strip())
+        return 0 if sys.argv[1] in ("--help", "-h") else 2
     try:
         checker = Checker(pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else pathlib.Path(__file__).parent)
         checker.run()

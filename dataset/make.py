@@ -100,7 +100,10 @@ def pack(folder, archive):
 
 
 def main():
-    if len(sys.argv) != 2:
+    if sys.argv[1:] in (["--help"], ["-h"]):
+        print(__doc__.strip())
+        return
+    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
         refuse("make.py: expected FOLDER")
     folder = pathlib.Path(sys.argv[1])
     archive = folder.with_name(folder.name + ".zip")

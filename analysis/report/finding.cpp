@@ -21,6 +21,7 @@ using Sentences = std::vector<std::string>;
 using Numbers = common::InstanceSet;
 
 constexpr std::size_t kMaxPartsNamed = 3;
+constexpr std::uint64_t kMinPartInstances = 8;
 
 // "31 999", with narrow spaces as everywhere on the page.
 std::string whole(double value) {
@@ -94,6 +95,10 @@ class RunFinding {
         noun_(json.value("noun", "instance")) {}
 
   Sentences sentences() const {
+    if (!run_.damage.empty()) {
+      return {fmt::format("The run is damaged ({}), so this page draws no conclusion from it.",
+                          run_.damage)};
+    }
     if (!run_.best.is_object()) return {progress()};
     const Json& command = json_["command"];
     if (command.is_object()) return command_finding(command, kind());
@@ -189,13 +194,16 @@ class RunFinding {
     const auto after =
         tests ? solved_of(figures_.test.solved, figures_.test.instances) : solved_at(rows - 1);
     if (!before || !after) return "";
-    const auto generation = [&](std::size_t row) {
-      return whole(number_in(benchmark, "generation", row).value_or(0));
+    // A generation's row measures the incumbent with which it began.
+    const auto before_generation = [&](std::size_t row) {
+      const double generation = number_in(benchmark, "generation", row).value_or(0);
+      return generation == 0 ? std::string("the solver that the run began with")
+                             : "the incumbent before generation " + whole(generation);
     };
     return fmt::format(
-        "Of the {} benchmark {}s, the best host of generation {} solved {} and {} {}: {}{}.",
-        whole(count), noun_, generation(0), whole(static_cast<double>(before->solved)),
-        tests ? "the champion" : "that of generation " + generation(rows - 1),
+        "Of the {} benchmark {}s, {} solved {} and {} solved {}: {}{}.", whole(count), noun_,
+        before_generation(0), whole(static_cast<double>(before->solved)),
+        tests ? "the champion" : before_generation(rows - 1),
         whole(static_cast<double>(after->solved)), change_text(*before, *after, noun_),
         nodes_text(number_in(benchmark, "nodes", 0),
                    tests ? figures_.test.nodes : number_in(benchmark, "nodes", rows - 1)));
@@ -222,14 +230,15 @@ class RunFinding {
       const Json& row = ablation["rows"][i];
       const auto solved = row["solved"].get<std::uint64_t>();
       const double ratio = row["ratio"].is_number() ? row["ratio"].get<double>() : 1;
-      if (solved < whole_solved && whole_solved <= instances &&
+      if (instances >= kMinPartInstances && solved < whole_solved && whole_solved <= instances &&
           share_difference(solved, instances, whole_solved, instances).low > 0) {
         found.push_back(
             {static_cast<double>(whole_solved - solved), ratio,
              fmt::format("{} it solves {} instead of {}", without(row), solved, whole_solved)});
-      } else if (const auto interval = ratio_interval(row); ratio > 1.05 && interval) {
+      } else if (const auto interval = ratio_interval(row);
+                 instances >= kMinPartInstances && ratio > 1.05 && interval) {
         found.push_back({0, ratio,
-                         fmt::format("{} it takes {:.3g} times the positions{}", without(row),
+                         fmt::format("{} it takes {:.2f} times the positions{}", without(row),
                                      ratio, *interval)});
       }
     }
@@ -244,7 +253,8 @@ class RunFinding {
     found.resize(std::min(found.size(), kMaxPartsNamed));
     Sentences texts;
     for (const Part& part : found) texts.push_back(part.text);
-    return fmt::format("On {}, these parts matter most: {}.", on, fmt::join(texts, "; "));
+    return fmt::format("On {}, these of {} parts cost most when left out: {}.", on,
+                       ablation["rows"].size() - 1, fmt::join(texts, "; "));
   }
   std::string without(const Json& row) const {
     const std::string part = row["dropped"].get<std::string>();
@@ -262,7 +272,7 @@ class RunFinding {
     if (!row.contains("ratio_low")) return "";
     const double low = row["ratio_low"].get<double>();
     if (!(low > 1)) return std::nullopt;
-    return fmt::format(" (95\u202f% interval {:.3g} to {:.3g})", low,
+    return fmt::format(" (95\u202f% interval {:.2f} to {:.2f})", low,
                        row["ratio_high"].get<double>());
   }
 

@@ -268,27 +268,35 @@ std::string cost_number(double value) {
   return value >= 1000 ? fmt::format("{:.0f}", value) : fmt::format("{:.3g}", value);
 }
 
+// How many of a row's instances are not solved. `of`: "test_" or "".
+double failures(const Json& row, const std::string& of) {
+  const Json& all = row[of + "instances"];
+  const Json& solved = row[of + "solved"];
+  if (!all.is_number() || !solved.is_number()) return 0;
+  return all.get<double>() - solved.get<double>();
+}
+
 // What a command costs, and what its default configuration.
 std::string costs(const Json& command) {
   const Json& rows = command["rows"];
   if (command["is_default"].get<bool>()) return "is the default: the run found nothing better";
   const bool tested = rows[0]["test_cost"].is_number();
   const std::string of = tested ? "test_" : "";
-  const auto one = [&](const Json& row) {
-    if (!row[of + "cost"].is_number()) return std::string("an unknown amount");
-    const auto all = row[of + "instances"], solved = row[of + "solved"];
-    const bool known = all.is_number() && solved.is_number();
-    const double failed = known ? all.get<double>() - solved.get<double>() : 0;
-    return cost_number(row[of + "cost"].get<double>()) +
-           (failed > 0 ? fmt::format(" ({:.0f} of {:.0f} not solved)", failed, all.get<double>())
-                       : "");
-  };
   const std::string unit = command["unit"].get<std::string>();
-  return fmt::format("costs {}{} on average over the {} instances, and the default {}",
-                     one(rows[0]), unit.empty() ? "" : " " + unit, tested ? "test" : "training",
-                     one(rows[1]));
+  const std::string set = tested ? "test" : "training";
+  const auto one = [&](const Json& row) {
+    if (!row[of + "cost"].is_number()) return std::string("costs an unknown amount");
+    const double failed = failures(row, of);
+    const double all = row[of + "instances"].is_number() ? row[of + "instances"].get<double>() : 0;
+    if (failed > 0 && failed >= all) return fmt::format("solves none of {:.0f}", all);
+    return fmt::format(
+        "costs {}{} on average{}", cost_number(row[of + "cost"].get<double>()),
+        unit.empty() ? "" : " " + unit,
+        failed > 0 ? fmt::format(" ({:.0f} of {:.0f} not solved)", failed, all) : "");
+  };
+  return fmt::format("{} on the {} instances; the default {}", one(rows[0]), set, one(rows[1]));
 }
-std::string effort_sentence(const Json& effort) {
+std::string effort_sentence(const Json& effort, bool has_failures) {
   const double p = effort["p_holm"].get<double>();
   const auto count = effort["pairs"].get<std::size_t>();
   const std::string pairs = fmt::format("{} run{}", count, count == 1 ? "" : "s");
@@ -296,6 +304,12 @@ std::string effort_sentence(const Json& effort) {
       fmt::format("Wilcoxon's signed-rank test, p {}{}", p < 0.0001 ? "" : "= ", p_text(p));
   if (p >= kSignificant) {
     return fmt::format("{} in common are too few to say which is cheaper ({}).", pairs, test);
+  }
+  if (has_failures) {
+    return fmt::format(
+        "The costs of {} in common differ ({}). Runs that failed count as a penalty, so a ratio "
+        "would say little.",
+        pairs, test);
   }
   const std::string interval =
       effort["low"].is_number()
@@ -314,7 +328,10 @@ std::vector<std::string> command_finding(const Json& command, const std::string&
   std::vector<std::string> all{fmt::format("The champion ({}) {}.", kind, costs(command))};
   const Json& effort = command["effort"];
   if (!command["is_default"].get<bool>() && effort["pairs"].get<std::size_t>() > 0) {
-    all.push_back(effort_sentence(effort));
+    const Json& rows = command["rows"];
+    const std::string of = rows[0]["test_cost"].is_number() ? "test_" : "";
+    const bool has_failures = failures(rows[0], of) > 0 || failures(rows[1], of) > 0;
+    all.push_back(effort_sentence(effort, has_failures));
   }
   return all;
 }

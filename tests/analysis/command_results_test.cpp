@@ -122,9 +122,10 @@ TEST_F(CommandResults, open_a_report_with_costs_and_a_test) {
     for (const Json& sentence : report["runs"][0]["finding"]) text += sentence.get<std::string>();
     return text;
   };
-  EXPECT_EQ(finding(),
-            "The champion (1 parameter) costs 5 s of CPU time on average over the training "
-            "instances, and the default 10.");
+  EXPECT_EQ(
+      finding(),
+      "The champion (1 parameter) costs 5 s of CPU time on average on the training instances; "
+      "the default costs 10 s of CPU time on average.");
   const auto add_pairs = [&](int first, int last) {
     for (int i = first; i < last; ++i) {
       add("3", std::to_string(i).c_str(), 10, "solved", 4 + 0.01 * i);
@@ -140,6 +141,21 @@ TEST_F(CommandResults, open_a_report_with_costs_and_a_test) {
                            "is 0.47"),
             std::string::npos)
       << finding();
+}
+
+TEST_F(CommandResults, compare_no_penalties) {
+  const auto row = [](double cost, int solved) {
+    return Json{{"cost", 1}, {"test_cost", cost}, {"test_instances", 10}, {"test_solved", solved}};
+  };
+  const Json command{{"is_default", false},
+                     {"unit", ""},
+                     {"rows", {row(50.9, 9), row(10000, 0)}},
+                     {"effort", {{"pairs", 10}, {"p_holm", 0.005}, {"low", 0.1}, {"high", 0.2}}}};
+  const auto finding = command_finding(command, "1 parameter");
+  EXPECT_EQ(finding.at(0),
+            "The champion (1 parameter) costs 50.9 on average (1 of 10 not solved) on "
+            "the test instances; the default solves none of 10.");
+  EXPECT_NE(finding.at(1).find("so a ratio would say little"), std::string::npos) << finding.at(1);
 }
 
 TEST_F(CommandResults, end_at_damage) {

@@ -295,7 +295,7 @@ export const playTests = {
     await page.goBack();
     await page.locator("[data-action=games]", {hasText: "FreeCell"}).waitFor();
     await page.goto(pathToFileURL(makePlayPage(tools)).href + "#game=whist");
-    await page.getByText(/^The link's game: expected one of freecell, .*bisley.*\.$/).waitFor();
+    await page.getByText(/^There is no game '.+' on this page; choose one beside the deal's number\.$/).waitFor();
     await page.evaluate(() => localStorage.clear());
     assertQuiet(page);
     await page.close();

@@ -17,9 +17,9 @@ from workplace import SOURCES, Workplace
 
 
 def printed(notebook):
-    """What its cells print, as a list of texts."""
+    """What its cells print; a kernel may pass it on in several parts."""
     outputs = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
-    return [output.text for output in outputs if output.get("name") == "stdout"]
+    return "".join(output.text for output in outputs if output.get("name") == "stdout")
 
 
 class Documents(Workplace):

@@ -73,8 +73,9 @@ coevo.instanceCaption = (film, index) => {
   const met = index === 0 ? `${coevo.counted(frame.individuals ?? frame.hosts.length, host)} meet ${all}${has_parasites ? ", the first parasites" : ""}${failed}.`
     : fresh === 0 ? `The ${host}s meet the same ${all} again.`
       : has_parasites ? `The parasites found ${coevo.counted(fresh, "new " + noun)}${failed}.` : `The ${host}s meet ${coevo.counted(fresh, "new " + noun)}${failed}.`;
-  const share = frame.solved_share === null ? "" : ` ${coevo.percent(frame.solved_share, 0)} of the searches succeed${index > 0 && film.frames[index - 1].solved_share !== null
-    ? `, after ${coevo.percent(film.frames[index - 1].solved_share, 0)}` : ""}${lost > 0 ? `; no ${host} solves ${coevo.whole(lost)} of the ${noun}s` : ""}.`;
+  const shown = (at) => at < 0 || film.frames[at].solved_share === null ? "" : coevo.percent(film.frames[at].solved_share, 0);
+  const before = shown(index - 1) === shown(index) ? "" : shown(index - 1);
+  const share = shown(index) === "" ? "" : ` ${shown(index)} of the searches succeed${before && `, after ${before}`}${lost > 0 ? `; no ${host} solves ${coevo.whole(lost)} of the ${noun}s` : ""}.`;
   return met + (film.domain === null ? share.replace("searches", "runs") : share);
 };
 
@@ -86,8 +87,8 @@ coevo.bestCaption = (film, genomes, index) => {
   const most = steps.indexOf(Math.max(...steps)), gene = film.genes[most], best = `the best ${coevo.hostWord(film)}`;
   if (steps[most] < 0.002) return film.has_rules ? null : `${coevo.capital(best)} is the same as before.`;
   const text = (places) => coevo.geneText(gene, coevo.geneValue(gene, places[most]));
-  const way = gene.choices.length > 0 ? "changed" : now[most] > before[most] ? "rose" : "fell";
-  return `In ${best}, “${gene.label}” ${way} from ${text(before)} to ${text(now)}, the largest change.`;
+  const change = gene.choices.length > 0 ? "another" : now[most] > before[most] ? "a larger" : "a smaller";
+  return `${coevo.capital(best)} has ${change} “${gene.label}” than the one before: ${text(now)} instead of ${text(before)}.`;
 };
 
 coevo.benchmarkCaption = ({benchmark, frames, noun}, index) => {
@@ -95,7 +96,7 @@ coevo.benchmarkCaption = ({benchmark, frames, noun}, index) => {
   const at = benchmark?.generation.findLastIndex((generation) => generation > after && generation <= frames[index].generation) ?? -1;
   const share = (i) => coevo.percent(benchmark.solved_share[i], 0);
   return at < 0 || benchmark.solved_share[at] === null ? null
-    : `On ${noun}s that nobody learns from, the best so far solves ${share(at)}${at > 0 ? `, after ${share(at - 1)}` : ""}.`;
+    : `On ${noun}s that nobody learns from, ${benchmark.generation[at] === 0 ? "the solver to begin with" : "the incumbent"} solves ${share(at)}${at > 0 && share(at) !== share(at - 1) ? `, after ${share(at - 1)}` : ""}.`;
 };
 
 coevo.trialCaption = ({trial, noun}, index) => {
@@ -108,8 +109,8 @@ coevo.trialCaption = ({trial, noun}, index) => {
 
 coevo.alikeCaption = (film, index) => {
   const half = film.frames[0].diversity / 2;
-  return half > 0 && film.frames.findIndex(({diversity}) => diversity !== null && diversity <= half) === index
-    ? `The ${coevo.hostWord(film)}s have become alike: the mean distance between them is half of that at the start.` : null;
+  return half > 0 && film.frames.findIndex(({diversity}) => diversity !== null && diversity < half) === index
+    ? `The ${coevo.hostWord(film)}s have become alike: the mean distance between them is less than half of that at the start.` : null;
 };
 
 // The page of `coevo film`: a run's generations, played.

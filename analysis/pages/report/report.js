@@ -63,7 +63,7 @@ coevo.mainCurve = (runs) => {
 
 // The curve to look at: one set of instances, so its values compare.
 coevo.benchmarkChart = (groups) => coevo.groupChart(groups, {title: "The incumbent on the benchmark", format: coevo.plainNumber, height: 260,
-  yTitle: "fitness: higher is better", note: "The best so far, on the same instances each time; the run does not learn from them."},
+  yTitle: "fitness: higher is better", note: "The solver with which each generation began, on the same instances; the run does not learn from them."},
 (run) => run.benchmark?.fitness, (run) => run.benchmark?.generation);
 
 // A row a solver, by the share that it left unsolved: on a logarithmic axis 95 % and 99.9 % are far apart.

@@ -69,9 +69,9 @@ std::uint64_t cheap_instances(std::uint64_t solvers, std::uint64_t max_nodes) {
   return count < kMinAblationInstances ? 0 : std::min(count, kAblationInstances);
 }
 
-// The champion without each of its parts on the first training instances, within the run's own
-// limits. Null for a command or a portfolio, and if it was neither asked for nor is cheap. Throws
-// InputError for a run of another version; evolve::Interrupted.
+// The champion without each of its parts on the first instances of the training sample, within the
+// run's own limits. Null for a command or a portfolio, and if it was neither asked for nor is
+// cheap. Throws InputError for a run of another version; evolve::Interrupted.
 nlohmann::ordered_json ablation_of(const analysis::RunData& run,
                                    const std::optional<std::uint64_t>& asked,
                                    const Context& context) {
@@ -82,14 +82,14 @@ nlohmann::ordered_json ablation_of(const analysis::RunData& run,
   const auto file =
       solver::WeightFile::parse(run.best.dump(), records::kBestFile, context.registry);
   if (!file.spec.members.empty()) return nullptr;
-  const auto& training = config.evolution.training.instances;
+  const auto training = config.evolution.training.draw(config.evolution.seed);
   const std::uint64_t solvers = 1 + fitness::variants_of(file).size();
   const std::uint64_t count =
       std::min(asked.value_or(cheap_instances(solvers, target->max_nodes)), training.size());
   if (count == 0) return nullptr;
   std::vector<solver::Instance> instances;
   for (std::uint64_t i = 0; i < count; ++i) {
-    instances.push_back(target->files.instance(training.at(i)));
+    instances.push_back(target->files.instance(training[i]));
   }
   const solver::Limits limits{.generated = target->max_nodes,
                               .memory = target->max_memory,

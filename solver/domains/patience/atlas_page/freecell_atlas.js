@@ -91,7 +91,7 @@ coevo.patience.atlasViews = (() => {
   });
   return [
     {title: "Hardest first", state: {color: "rating", orderBy: "rating", isDown: true}, message: ({fast}) =>
-      `Few deals are hard: half of them take the solver fast at most ${low(fast, 0.5)} positions, one in a hundred over ${low(fast, 0.99)}. Only deal 11982 has no solution.`},
+      `Few deals are hard: the solver “fast” needs at most ${low(fast, 0.5)} positions for half of all deals, but over ${low(fast, 0.99)} for one in a hundred. Only deal 11982 has no solution.`},
     {title: "Buried aces", state: {color: "rating", orderBy: "aces", isDown: true}, message(measures) {
       const [most, fewest] = tenths(measures, "aces");
       return `Buried aces go with hard deals, though loosely: the tenth with the most cards on the aces has a mean rating of ${most}, the tenth with the fewest ${fewest}.`;

@@ -260,7 +260,7 @@ coevo.patience.readLink = (hash, rules = coevo.patience.rulesOf()) => {
   const moves = parts.get("moves") ?? "";
   if (parts.has("deal")) {
     const deal = Number(parts.get("deal"));
-    if (!coevo.patience.isDeal(deal)) return {fault: "The link's deal is not a number from 1 to 8589934591."};
+    if (!coevo.patience.isDeal(deal)) return {fault: "The link's deal is not a number from 1 to 8589934591"};
     return {deal, start: coevo.patience.deal(deal, rules), moves, fault: ""};
   }
   if (!parts.has("board")) return null;

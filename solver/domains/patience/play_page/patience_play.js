@@ -129,7 +129,7 @@ coevo.games.patience = (data) => {
   const fromLink = () => {
     if (named() !== chosen.name && games.some(({name}) => name === named())) return location.reload();
     const link = named() === chosen.name ? f.readLink(location.hash, rules)
-      : {fault: `The link's game: expected one of ${games.map(({name}) => name).join(", ")}`};
+      : {fault: `There is no game '${named()}' on this page; choose one beside the deal's number`};
     if (link && !link.fault) load(link.deal, link.start, link.moves, "", history.state?.line === undefined ? null : history.state);
     else if (chosen === games[0]) load(data.start.instance || null, f.startOf(data.start, rules), "", link?.fault ?? "");
     else load(1, f.deal(1, rules), "", link?.fault ?? "");
