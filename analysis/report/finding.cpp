@@ -163,7 +163,7 @@ class RunFinding {
       trained += facts_.training_numbers.contains(row.instance) ? 1 : 0;
     }
     const bool known = facts_.training_numbers.size() > 0;
-    const auto text = solves(all, known && trained == 0 ? "unseen " : "");
+    auto text = solves(all, known && trained == 0 ? "unseen " : "");
     if (trained == 0) return text;
     return fmt::format("{}; training may have met {} of them", text,
                        whole(static_cast<double>(trained)));
