@@ -265,6 +265,7 @@ export const playTests = {
       await page.waitForURL(pattern);
       await page.locator("[data-action=games]", {hasText: game + " ▾"}).waitFor();
     };
+    await page.evaluate(() => localStorage.clear());  // of other tests
     await page.keyboard.type("838a");
     await page.keyboard.press("z");
     await page.locator("[data-action=games]").click();
