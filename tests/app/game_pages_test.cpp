@@ -92,8 +92,9 @@ TEST_F(Play, what_is_wrong_takes_one_line) {
                         "play: expected either a number or --board FILE");
   expect_one_line_fault(workplace_.run({"play", "--domain", "tiles8", "--preset", "fast"}),
                         "play: expected neither --weights nor --preset: this page");
-  expect_one_line_fault(workplace_.run({"play", "--preset", "default"}),
-                        "search 'best_first': expected a portfolio");
+  expect_one_line_fault(
+      workplace_.run({"play", "--preset", "default"}),
+      "search 'best_first': expected a portfolio, as coevo export --beams writes");
   EXPECT_FALSE(workplace_.has("play-1.html"));
 }
 

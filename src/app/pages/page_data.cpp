@@ -162,8 +162,8 @@ Json play_data(const Registry& registry, const solver::WeightFile& solver,
   const solver::Domain& domain = *solver.domain;
   const solver::PlayPage page = domain.play_page();
   if (page.has_portfolio && solver.spec.members.empty()) {
-    throw common::InputError(
-        fmt::format("search '{}': expected a portfolio for the page", solver.spec.search));
+    throw common::InputError(fmt::format(
+        "search '{}': expected a portfolio, as coevo export --beams writes", solver.spec.search));
   }
   Json data{{"game", page.game},
             {"domain", domain.name()},
