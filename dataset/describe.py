@@ -135,7 +135,7 @@ def zenodo(facts):
 
 
 def front_matter(folder, facts):
-    """https://huggingface.co/docs/hub/datasets-cards; its viewer reads tables whose rows are alike, thus no experiment."""
+    """https://huggingface.co/docs/hub/datasets-cards; its viewer reads only tables with uniform rows, so the card lists no experiments."""
     deals = rows_in(folder, "solutions*.csv")
     size = ["n<1K", "1K<n<10K", "10K<n<100K", "100K<n<1M"][max(len(str(deals)) - 3, 0)]
     tables = {row["record_set"]: row["file"] for row in columns() if row["file"].endswith(".csv")}

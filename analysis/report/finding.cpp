@@ -267,7 +267,8 @@ class RunFinding {
                              ? fmt::format("\u201c{}\u201d", names[part].get<std::string>())
                              : part);
   }
-  // Nothing if it includes 1; empty in files of earlier versions, which have none.
+  // Null if the interval includes 1; empty if the file comes from an earlier version, without
+  // intervals.
   static std::optional<std::string> ratio_interval(const Json& row) {
     if (!row.contains("ratio_low")) return "";
     const double low = row["ratio_low"].get<double>();

@@ -166,7 +166,7 @@ class DataSet(unittest.TestCase):
         data = json.loads((self.folder / "croissant.json").read_text())
         self.assertEqual((data["@type"], data["conformsTo"]), ("sc:Dataset", "http://mlcommons.org/croissant/1.0"))
         self.assertLessEqual({"name", "description", "license", "url", "creator", "datePublished", "citeAs"}, data.keys())
-        self.assertIn("deals 1 to 33,000 but one", data["description"])
+        self.assertIn("deals 1 to 33,000 except deal 11982, which cannot be won", data["description"])
         self.assertRegex(data["isBasedOn"]["version"], r"^([0-9a-f]{12}\+?|unknown)$")
         self.assertEqual(data["@context"]["citeAs"], "cr:citeAs")
         objects = {each["@id"]: each for each in data["distribution"] if each["@type"] == "cr:FileObject"}

@@ -140,7 +140,7 @@ coevo.placeTip = (map, tip, instance) => {
 
 coevo.atlasHash = ({color, orderBy, isDown, chosen}) => "#" + new URLSearchParams({
   color, ...(orderBy ? {order: orderBy} : {}), ...(isDown ? {down: 1} : {}), ...(chosen >= 0 ? {at: chosen + 1} : {})});
-// {view, chosen, fault}: no view where the address names none, `chosen` is -1 where it names no instance.
+// {view, chosen, fault}: without a view in the address, `view` is null; without an instance, `chosen` is -1.
 coevo.readAtlasHash = (hash, measures, count) => {
   const parts = new URLSearchParams(hash.slice(1));
   const faults = [];

@@ -4,7 +4,7 @@
 
 coevo.atlasPlot = {left: 48, right: 12, top: 18, bottom: 20, height: 130};  // pixels around the bars; the style sheet has the sliders
 
-// {element, show(measure, range)}: `onRange(first, last)` is told the bins; `noun` is what they count.
+// {element, show(measure, range)}: it calls `onRange(first, last)` with the chosen bins, which count `noun`s.
 coevo.atlasKeyFigure = (noun, onRange) => {
   const el = coevo.el;
   const host = el("div", {class: "atlas-bins"});

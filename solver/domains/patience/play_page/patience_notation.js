@@ -242,7 +242,7 @@ coevo.patience.boardLines = (text) => {
   return columns === null ? lines : [...lines.filter((line) => !isColumn(line)), ...columns];
 };
 
-// --- Links, after "game=NAME&" where it is not the page's own game: "deal=617&moves=6a6b", "board=7HJD...,...&cells=AS..&home=0A20&moves=..." ---
+// --- Links; those of another game than the page's own begin with "game=NAME&": "deal=617&moves=6a6b", "board=7HJD...,...&cells=AS..&home=0A20&moves=..." ---
 
 coevo.patience.linkOf = (deal, start, moves) => {
   const board = () => "board=" + start.columns.map((column) => column.map(coevo.patience.cardText).join("")).join(",") +
