@@ -10,6 +10,7 @@
 #include <set>
 
 #include "evolve/evaluation.h"
+#include "evolve/racing/comparison_tests.h"
 
 namespace coevo::fitness {
 namespace {
@@ -43,9 +44,15 @@ std::vector<Run> solve_all(const solver::Domain& domain, const solver::SolverSpe
   return runs;
 }
 
-// What 95 % of Student's distribution lie within, by Cornish and Fisher's expansion.
+// The t that 5 % of Student's distribution exceed to either side, by bisection.
 double student95(double freedom) {
-  return 1.96 + 2.37 / freedom + 2.82 / (freedom * freedom);
+  double low = 1.9;
+  double high = 13;  // 12.7 with one degree of freedom
+  while (high - low > 1e-9) {
+    const double middle = (low + high) / 2;
+    (evolve::student_tails(middle, freedom) > 0.05 ? low : high) = middle;
+  }
+  return high;
 }
 
 // The geometric mean with its interval, by logarithms of the ratios.
