@@ -3,6 +3,8 @@
 #pragma once
 
 #include <algorithm>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "common/random.h"
@@ -44,6 +46,24 @@ inline patience::Rules random_rules(common::RandomStream& random, std::uint32_t 
   return rules;
 }
 
+// Adds a stock in place of cells and reserve, or face-down cards, or both, to most rules.
+inline void hide_cards(common::RandomStream& random, std::uint32_t index, patience::Rules& rules) {
+  if (rules.complete_piles) return;
+  rules.face_down = index % 3 != 0;
+  if (index % 4 == 3) return;
+  rules.cells = 0;
+  rules.reserve = 0;
+  rules.stock = pick(random, 1, patience::kMaxStock);
+  rules.draw = pick(random, 1, 3);
+  rules.redeal = index % 4 != 2;
+}
+
+// With `turned` as positions have it.
+inline void settle_stock(const patience::Rules& rules, patience::Layout& board) {
+  const patience::State state = patience::make_state(board, rules);
+  board.turned = patience::stock_of(state).turned;
+}
+
 // A board with some cards or complete suits at home, long runs, and empty cells and columns more
 // often than in deals.
 inline patience::Layout random_board(common::RandomStream& random, const patience::Rules& rules) {
@@ -72,6 +92,10 @@ inline patience::Layout random_board(common::RandomStream& random, const patienc
         place = &column;
       }
     }
+    if (board.stock.size() < static_cast<std::size_t>(rules.stock) && pick(random, 0, 3) == 0) {
+      board.stock.push_back(c);
+      continue;
+    }
     const auto empty = std::find(board.cells.begin(), board.cells.end(), std::nullopt);
     if (empty != board.cells.end() && pick(random, 0, 15) == 0) {
       *empty = c;
@@ -79,6 +103,15 @@ inline patience::Layout random_board(common::RandomStream& random, const patienc
       place->push_back(c);
     }
   }
+  for (std::size_t i = board.stock.size(); i > 1; --i) {
+    std::swap(board.stock[i - 1], board.stock[random.below(i)]);
+  }
+  board.turned = board.stock.empty() ? 0 : random.below(board.stock.size());
+  for (std::size_t c = 0; rules.face_down && c < board.columns.size(); ++c) {
+    const std::size_t size = board.columns[c].size();
+    board.face_down[c] = static_cast<std::uint8_t>(size == 0 ? 0 : random.below(size));
+  }
+  settle_stock(rules, board);
   return board;
 }
 
@@ -115,7 +148,14 @@ inline Playout random_playout(common::RandomStream& random, const patience::Puzz
 
 // The same position for any order of columns and cells.
 inline patience::Layout canonical(patience::Layout board) {
-  std::sort(board.columns.begin(), board.columns.end());
+  std::vector<std::pair<std::vector<patience::Card>, std::uint8_t>> columns;
+  for (std::size_t c = 0; c < board.columns.size(); ++c) {
+    columns.emplace_back(std::move(board.columns[c]), board.face_down[c]);
+  }
+  std::ranges::sort(columns);
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    std::tie(board.columns[c], board.face_down[c]) = std::move(columns[c]);
+  }
   std::sort(board.cells.begin(), board.cells.end());
   return board;
 }

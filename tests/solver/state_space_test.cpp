@@ -53,7 +53,7 @@ struct FreeCellCase {
   }
   static typename Space::State small_start() {
     const std::string& board = test::subject_of("freecell").small_boards.front();
-    return patience::make_state(patience::read_board(board, "board", 4, 1));
+    return patience::make_state(patience::read_board(board, "board", {.columns = 4, .cells = 1}));
   }
 };
 

@@ -36,16 +36,27 @@ Notation notation_named(std::string_view name) {
 }
 
 std::string board_json(const std::string& name, const Layout& layout, const Instance& instance) {
-  const auto names = [](const std::vector<Card>& cards) {
+  const auto names = [](std::span<const Card> cards, std::size_t face_down = 0) {
     std::vector<std::string> texts;
-    for (const Card card : cards) texts.push_back(card_text(card));
+    for (const Card card : cards) {
+      texts.push_back(texts.size() < face_down ? face_down_text(card) : card_text(card));
+    }
     return texts;
   };
   nlohmann::ordered_json json{{"domain", name}, {"instance", instance.number}};
-  for (const auto& column : layout.columns) json["columns"].push_back(names(column));
+  for (std::size_t c = 0; c < layout.columns.size(); ++c) {
+    json["columns"].push_back(names(layout.columns[c], layout.face_down[c]));
+  }
   json["cells"] = nlohmann::ordered_json::array();
   for (const auto& cell : layout.cells) {
     json["cells"].push_back(cell ? nlohmann::ordered_json(card_text(*cell)) : nullptr);
+  }
+  if (!layout.stock.empty()) {
+    const std::span<const Card> cards = layout.stock;
+    json["waste"] = names(cards.first(layout.turned));
+    const std::vector<Card> stock(layout.stock.rbegin(),
+                                  layout.stock.rend() - static_cast<std::ptrdiff_t>(layout.turned));
+    json["stock"] = names(stock);
   }
   const auto by_suit = [](auto rank) -> nlohmann::ordered_json {
     return {{"clubs", rank(0)}, {"diamonds", rank(1)}, {"hearts", rank(2)}, {"spades", rank(3)}};
@@ -58,11 +69,15 @@ std::string board_json(const std::string& name, const Layout& layout, const Inst
 }
 
 // Throws InputError if a foundation has part of a suit in a game with complete piles, or descends
-// in a game without such foundations.
-void check_foundations(const Layout& layout, const Rules& rules, std::string_view file) {
+// in a game without such foundations, or if there is a stock in a game without one.
+void check(const Layout& layout, const Rules& rules, std::string_view file) {
   if (!rules.descending && layout.down != std::array<int, kSuits>{}) {
     throw common::InputError(
         fmt::format("{}: expected no descending foundations in this game", file));
+  }
+  if (layout.stock.size() > index(rules.stock)) {
+    throw common::InputError(
+        fmt::format("{}: expected at most {} cards of the stock in this game", file, rules.stock));
   }
   for (int s = 0; s < kSuits && rules.complete_piles; ++s) {
     const int height = layout.home[index(s)];
@@ -116,8 +131,8 @@ class Patience final : public assembly::Module<Traits, Patience> {
                       const Settings& settings) const override {
     const auto rules = Traits::rules(settings);
     const auto read = is_board_json(text) ? read_board_json : patience::read_board;
-    const auto layout = read(text, file, rules.columns, rules.cells + rules.reserve);
-    check_foundations(layout, rules, file);
+    const auto layout = read(text, file, rules);
+    check(layout, rules, file);
     return {0, fc_solve_text(layout)};
   }
   std::vector<Instance> read_boards(const std::string& text, const std::string& file,
@@ -125,8 +140,8 @@ class Patience final : public assembly::Module<Traits, Patience> {
     const auto rules = Traits::rules(settings);
     std::vector<Instance> instances;
     const auto read = is_board_json(text) ? read_boards_json : patience::read_boards;
-    for (const auto& layout : read(text, file, rules.columns, rules.cells + rules.reserve)) {
-      check_foundations(layout, rules, file);
+    for (const auto& layout : read(text, file, rules)) {
+      check(layout, rules, file);
       instances.push_back({0, fc_solve_text(layout)});
     }
     return instances;

@@ -106,6 +106,10 @@ struct Traits {
   // Throws InputError as well if the bound is not proven for the game's rules.
   static Bound make_bound(const Space& space, const common::Settings& settings) {
     refuse_macro_moves(settings, "a search for shortest solutions");
+    if (space.rules().stock > 0 || space.rules().face_down) {
+      throw common::InputError(
+          "optimal: expected a game without a stock and without face-down cards");
+    }
     const Bound bound = bound_named(settings.text("bound"));
     if (is_proven(bound, space.rules())) return bound;
     std::vector<std::string> proven = bound_names();
@@ -154,11 +158,11 @@ struct Traits {
 
   static Layout layout(const Rules& rules, const solver::Instance& instance) {
     if (instance.board.empty()) return deal(rules, instance.number);
-    return read_board(instance.board, "board", rules.columns, rules.cells + rules.reserve);
+    return read_board(instance.board, "board", rules);
   }
 
   static State start(const Space& space, const solver::Instance& instance) {
-    return make_state(layout(space.rules(), instance));
+    return make_state(layout(space.rules(), instance), space.rules());
   }
 
   // The moves of the path with the auto-moves between them.
@@ -197,7 +201,8 @@ struct Traits {
                                                        std::vector<Move> moves,
                                                        const search::Shortening& shortening) {
     const Rules& rules = space.rules();
-    if (shortening.merge && (!moves_card_by_card(rules) || rules.descending)) {
+    if (shortening.merge &&
+        (!moves_card_by_card(rules) || rules.descending || rules.stock > 0 || rules.face_down)) {
       moves = take_shortcuts(rules, start, moves);
     } else if (shortening.merge) {
       const Windows windows{shortening.window, shortening.nodes};

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -11,10 +12,17 @@
 #include "solver/domains/patience/state/card.h"
 
 namespace coevo::patience {
+namespace {
 
-BoardBuilder::BoardBuilder(std::string_view name, int columns, int cells) : name_(name) {
-  layout_.columns.resize(static_cast<std::size_t>(columns));
-  layout_.cells.resize(static_cast<std::size_t>(cells));
+bool is_upper(char letter) {
+  return letter >= 'A' && letter <= 'Z';
+}
+
+}  // namespace
+
+BoardBuilder::BoardBuilder(std::string_view name, const Rules& rules) : name_(name), rules_(rules) {
+  layout_.columns.resize(index(rules.columns));
+  layout_.cells.resize(index(rules.cells + rules.reserve));
 }
 
 void BoardBuilder::fail(const Word& word, std::string_view expected) const {
@@ -29,6 +37,20 @@ Card BoardBuilder::add(const Word& word, std::optional<Card> card) {
   }
   seen_[*card] = word;
   return *card;
+}
+
+void BoardBuilder::add_to_column(std::size_t column, const Word& word, std::optional<Card> card) {
+  auto& cards = layout_.columns[column];
+  cards.push_back(add(word, card));
+  const bool is_down = rules_.face_down && std::ranges::none_of(word.text, is_upper);
+  auto& face_down = layout_.face_down[column];
+  if (is_down && std::size_t{face_down} + 1 == cards.size()) ++face_down;
+}
+
+void BoardBuilder::set_stock(std::span<const Card> waste, std::span<const Card> stock) {
+  layout_.stock.assign(waste.begin(), waste.end());
+  layout_.stock.insert(layout_.stock.end(), stock.rbegin(), stock.rend());
+  layout_.turned = waste.size();
 }
 
 void BoardBuilder::set_top(int suit, int rank) {
@@ -73,7 +95,16 @@ Layout BoardBuilder::take(std::size_t last_line) {
     fail({fmt::format("{} cards", cards), last_line, 1},
          fmt::format("52 cards; missing:{}", missing));
   }
+  if (rules_.face_down && is_new_deal()) turn_face_down(layout_);
   return std::move(layout_);
+}
+
+bool BoardBuilder::is_new_deal() const {
+  const Layout dealt = deal(rules_, 1);
+  const auto size = [](const auto& column) { return column.size(); };
+  return layout_.face_down == decltype(Layout::face_down){} &&
+         std::ranges::equal(layout_.columns, dealt.columns, {}, size, size) &&
+         layout_.stock.size() == dealt.stock.size() && layout_.turned == 0;
 }
 
 }  // namespace coevo::patience

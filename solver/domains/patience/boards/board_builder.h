@@ -6,9 +6,11 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "solver/domains/patience/state/layout.h"
+#include "solver/domains/patience/state/rules.h"
 
 namespace coevo::patience {
 
@@ -21,13 +23,19 @@ struct Word {
 
 class BoardBuilder {
  public:
-  BoardBuilder(std::string_view name, int columns, int cells);
+  BoardBuilder(std::string_view name, const Rules& rules);
 
   // Throws an InputError: "name:line:column: 'word': expected ...".
   [[noreturn]] void fail(const Word& word, std::string_view expected) const;
 
   // The card that the word names, once; fails at nullopt. The caller puts it in its place.
   Card add(const Word& word, std::optional<Card> card);
+
+  // The same as the exposed card of a column. In a game with face-down cards, it is face down if the
+  // word is in lower case and no card beneath is face up.
+  void add_to_column(std::size_t column, const Word& word, std::optional<Card> card);
+  // Puts the cards, each from the deepest, on the waste and in the stock.
+  void set_stock(std::span<const Card> waste, std::span<const Card> stock);
 
   // Puts cards on a suit's foundation, up to `rank`, or on its descending one, down to `rank`; 0:
   // no card.
@@ -37,13 +45,17 @@ class BoardBuilder {
   int top(int suit) const { return layout_.top(suit); }
 
   Layout& layout() { return layout_; }
-  // The board; fails unless each card was added or is at home. `last_line` is the text's.
+  // The board; fails unless each card was added or is at home. `last_line` is the text's. In a game
+  // with face-down cards, a board with as many cards in each place as any deal, all of them face up,
+  // is that deal.
   Layout take(std::size_t last_line);
 
  private:
   bool at_home(Card card) const;
+  bool is_new_deal() const;
 
   std::string_view name_;
+  Rules rules_;
   Layout layout_;
   std::array<Word, kCards> seen_{};  // where each card was read, line 0 if it was not
 };

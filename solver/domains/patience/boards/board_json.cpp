@@ -5,11 +5,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <charconv>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "common/config/json_text.h"
 #include "solver/domains/patience/boards/board_builder.h"
@@ -35,19 +35,25 @@ std::optional<Card> card_named(std::string_view text) {
 class JsonBoard {
  public:
   // `line` is that on which the text begins.
-  JsonBoard(std::string_view text, std::size_t line, std::string_view name, int columns, int cells)
-      : text_(text), line_(line), name_(name), builder_(name, columns, cells) {}
+  JsonBoard(std::string_view text, std::size_t line, std::string_view name, const Rules& rules)
+      : text_(text), line_(line), name_(name), builder_(name, rules) {}
 
   Layout read() {
     // Lines before the board, so that its own have their numbers.
     const std::string padded = std::string(line_ - 1, '\n') + std::string(text_);
     const Json json = common::parse_json(padded, std::string(name_));
+    std::vector<Card> waste;
+    std::vector<Card> stock;
     for (const auto& [key, value] : json.items()) {
       const Word word = next_word(key);
       if (key == "columns" || key == "tableau piles") {
         read_columns(word, value);
       } else if (key == "cells" || key == "reserve") {
         read_cells(word, key, value);
+      } else if (key == "waste") {
+        waste = read_cards(word, value);
+      } else if (key == "stock") {
+        stock = read_cards(word, value);
       } else if (key == "foundations") {
         read_foundations(word, value);
       } else if (key == "descending" && value.is_object()) {
@@ -55,10 +61,11 @@ class JsonBoard {
       } else if (key != "domain" && key != "instance") {
         builder_.fail(
             word,
-            "columns or tableau piles, cells or reserve, foundations, descending, domain or "
-            "instance");
+            "columns or tableau piles, cells or reserve, waste, stock, foundations, descending, "
+            "domain or instance");
       }
     }
+    builder_.set_stock(waste, stock);
     return builder_.take(word_at(text_.size()).line);
   }
 
@@ -82,10 +89,22 @@ class JsonBoard {
     return word;
   }
 
-  Card read_card(const Word& list, const Json& value) {
+  std::pair<Word, std::optional<Card>> next_card(const Word& list, const Json& value) {
     if (!value.is_string()) builder_.fail(list, "cards as texts, such as \"7H\"");
     const std::string& text = value.get_ref<const std::string&>();
-    return builder_.add(next_word(text), card_named(text));
+    return {next_word(text), card_named(text)};
+  }
+
+  Card read_card(const Word& list, const Json& value) {
+    const auto [word, card] = next_card(list, value);
+    return builder_.add(word, card);
+  }
+
+  std::vector<Card> read_cards(const Word& key, const Json& list) {
+    if (!list.is_array()) builder_.fail(key, "a list of cards");
+    std::vector<Card> cards;
+    for (const Json& card : list) cards.push_back(read_card(key, card));
+    return cards;
   }
 
   void read_columns(const Word& key, const Json& lists) {
@@ -95,7 +114,10 @@ class JsonBoard {
     }
     for (std::size_t c = 0; c < lists.size(); ++c) {
       if (!lists[c].is_array()) builder_.fail(key, "each column as a list of cards");
-      for (const Json& card : lists[c]) columns[c].push_back(read_card(key, card));
+      for (const Json& card : lists[c]) {
+        const auto [word, found] = next_card(key, card);
+        builder_.add_to_column(c, word, found);
+      }
     }
   }
 
@@ -183,13 +205,12 @@ bool is_board_json(std::string_view text) {
   return text.substr(skip_blanks(text, skip_mark(text))).starts_with('{');
 }
 
-Layout read_board_json(std::string_view text, std::string_view name, int columns, int cells) {
-  assert(columns >= 1 && columns <= kMaxColumns && cells >= 0 && cells <= kMaxReserve);
-  return JsonBoard(text.substr(skip_mark(text)), 1, name, columns, cells).read();
+Layout read_board_json(std::string_view text, std::string_view name, const Rules& rules) {
+  return JsonBoard(text.substr(skip_mark(text)), 1, name, rules).read();
 }
 
-std::vector<Layout> read_boards_json(std::string_view text, std::string_view name, int columns,
-                                     int cells) {
+std::vector<Layout> read_boards_json(std::string_view text, std::string_view name,
+                                     const Rules& rules) {
   std::vector<Layout> boards;
   std::size_t line = 1;
   for (std::size_t at = skip_mark(text); at < text.size();) {
@@ -197,7 +218,7 @@ std::vector<Layout> read_boards_json(std::string_view text, std::string_view nam
     if (begin == text.size()) break;
     const std::size_t end = begin + end_of_object(text.substr(begin));
     const auto board = text.substr(at, end - at);
-    boards.push_back(JsonBoard(board, line, name, columns, cells).read());
+    boards.push_back(JsonBoard(board, line, name, rules).read());
     line += static_cast<std::size_t>(std::count(board.begin(), board.end(), '\n'));
     at = end;
   }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "solver/domains/patience/state/layout.h"
+#include "solver/domains/patience/state/rules.h"
 
 namespace coevo::patience {
 
@@ -18,14 +19,13 @@ bool is_board_json(std::string_view text);
 // "domain" and "instance" are ignored. Or as in the files of Solvitaire
 // (github.com/thecharlieblake/Solvitaire), {"tableau piles": [["JD", ...], ...]}, with
 // "foundations" as lists of cards from the ace up and "" for an empty cell; it also writes 1, 11,
-// 12 and 13 for ranks. The places of a reserve are in "cells", or in "reserve" as Solvitaire has
-// them. Columns, cells and foundations that are missing are empty. Limits and errors are
+// 12 and 13 for ranks, and face-down cards in lower case. The places of a reserve are in "cells", or
+// in "reserve" as Solvitaire has them; "waste" and "stock" have their cards from the deepest. Columns, cells and foundations that are missing are empty. Limits and errors are
 // read_board()'s.
-Layout read_board_json(std::string_view text, std::string_view name, int columns = 8,
-                       int cells = 4);
+Layout read_board_json(std::string_view text, std::string_view name, const Rules& rules = {});
 
 // All boards of a text, one after another.
-std::vector<Layout> read_boards_json(std::string_view text, std::string_view name, int columns = 8,
-                                     int cells = 4);
+std::vector<Layout> read_boards_json(std::string_view text, std::string_view name,
+                                     const Rules& rules = {});
 
 }  // namespace coevo::patience

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <functional>
 #include <span>
 #include <utility>
@@ -65,10 +64,10 @@ bool numbers_columns(const Line& line) {
   return !words.empty();
 }
 
-enum class Header { none, foundations, descending, cells };
+enum class Header { none, foundations, descending, cells, waste, stock };
 
 // fc-solve's names in any case, and ours.
-constexpr std::array<std::pair<std::string_view, Header>, 10> kHeaders{{
+constexpr std::array<std::pair<std::string_view, Header>, 13> kHeaders{{
     {"foundations", Header::foundations},
     {"foundation", Header::foundations},
     {"founds", Header::foundations},
@@ -79,6 +78,9 @@ constexpr std::array<std::pair<std::string_view, Header>, 10> kHeaders{{
     {"freecells", Header::cells},
     {"freecell", Header::cells},
     {"fc", Header::cells},
+    {"waste", Header::waste},
+    {"stock", Header::stock},
+    {"talon", Header::stock},
 }};
 
 // What the line gives the places of, and where its words begin.
@@ -116,7 +118,7 @@ Foundation foundation_of(const Word& word) {
 
 class BoardReader {
  public:
-  BoardReader(std::string_view name, int columns, int cells) : builder_(name, columns, cells) {}
+  BoardReader(std::string_view name, const Rules& rules) : builder_(name, rules) {}
 
   Layout read(std::vector<Line> lines) {
     while (!lines.empty() && lines.back().text.empty()) lines.pop_back();
@@ -155,10 +157,19 @@ class BoardReader {
           read_once(cells_line_, line);
           read_cells(line, start);
           break;
+        case Header::waste:
+          read_once(waste_line_, line);
+          waste_ = read_cards(split_words(line, start));
+          break;
+        case Header::stock:
+          read_once(stock_line_, line);
+          stock_ = read_cards(split_words(line, start));
+          break;
         case Header::none:
           columns.push_back(line);
       }
     }
+    builder_.set_stock(waste_, stock_);
     return columns;
   }
 
@@ -180,6 +191,12 @@ class BoardReader {
       given[s] = true;
       (builder_.*set)(*suit, *rank);
     }
+  }
+
+  std::vector<Card> read_cards(const std::vector<Word>& words) {
+    std::vector<Card> cards;
+    for (const Word& word : words) cards.push_back(builder_.add(word, parse_card(word.text)));
+    return cards;
   }
 
   void read_cells(const Line& line, std::size_t skip) {
@@ -220,7 +237,7 @@ class BoardReader {
       const std::size_t start = std::min(line.text.find_first_not_of(" \t"), line.text.size());
       const bool colon = start < line.text.size() && line.text[start] == ':';
       for (const Word& word : split_words(line, colon ? start + 1 : start)) {
-        layout().columns[i].push_back(builder_.add(word, parse_card(word.text)));
+        builder_.add_to_column(i, word, parse_card(word.text));
       }
     }
   }
@@ -240,9 +257,9 @@ class BoardReader {
         const auto number = std::find_if(numbers.begin(), numbers.end(),
                                          [&](const Word& each) { return end(each) == end(word); });
         if (number == numbers.end()) fail(word, "a card above the number of its column");
-        auto& column = layout().columns[static_cast<std::size_t>(number - numbers.begin())];
-        if (column.size() != row) fail(word, "another card above it");
-        column.push_back(builder_.add(word, parse_card(word.text)));
+        const auto column = static_cast<std::size_t>(number - numbers.begin());
+        if (layout().columns[column].size() != row) fail(word, "another card above it");
+        builder_.add_to_column(column, word, parse_card(word.text));
       }
       ++row;
     }
@@ -252,6 +269,10 @@ class BoardReader {
   std::size_t foundations_line_ = 0;
   std::size_t descending_line_ = 0;
   std::size_t cells_line_ = 0;
+  std::size_t waste_line_ = 0;
+  std::size_t stock_line_ = 0;
+  std::vector<Card> waste_;
+  std::vector<Card> stock_;
 };
 
 // How many cards the line gives a place.
@@ -259,7 +280,7 @@ std::size_t cards_of(const Line& line) {
   if (numbers_columns(line)) return 0;
   const auto [header, start] = header_of(line);
   const auto words = split_words(line, start);
-  if (header == Header::none || header == Header::cells) {
+  if (header != Header::foundations && header != Header::descending) {
     return static_cast<std::size_t>(
         std::count_if(words.begin(), words.end(), std::not_fn(is_empty_place)));
   }
@@ -292,18 +313,17 @@ std::vector<std::vector<Line>> split_boards(std::vector<Line> lines) {
 
 }  // namespace
 
-std::vector<Layout> read_boards(std::string_view text, std::string_view name, int columns,
-                                int cells) {
+std::vector<Layout> read_boards(std::string_view text, std::string_view name,
+                                const Rules& rules) {
   std::vector<Layout> boards;
   for (auto& lines : split_boards(split_lines(text))) {
-    boards.push_back(BoardReader(name, columns, cells).read(std::move(lines)));
+    boards.push_back(BoardReader(name, rules).read(std::move(lines)));
   }
   return boards;
 }
 
-Layout read_board(std::string_view text, std::string_view name, int columns, int cells) {
-  assert(columns >= 1 && columns <= kMaxColumns && cells >= 0 && cells <= kMaxReserve);
-  return BoardReader(name, columns, cells).read(split_lines(text));
+Layout read_board(std::string_view text, std::string_view name, const Rules& rules) {
+  return BoardReader(name, rules).read(split_lines(text));
 }
 
 }  // namespace coevo::patience

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "solver/domains/patience/state/card.h"
 
@@ -34,6 +35,35 @@ std::string cells_line(const Layout& layout) {
   return line + '\n';
 }
 
+std::string cards_line(std::string_view name, std::span<const Card> cards) {
+  std::string line(name);
+  for (const Card card : cards) line += ' ' + card_text(card);
+  return line + '\n';
+}
+
+// The waste and the stock, if there are any.
+std::string stock_lines(const Layout& layout) {
+  if (layout.stock.empty()) return "";
+  const std::span<const Card> cards = layout.stock;
+  const std::vector<Card> stock(cards.rbegin(),
+                                cards.rend() - static_cast<std::ptrdiff_t>(layout.turned));
+  const std::string waste =
+      layout.turned > 0 ? cards_line("Waste:", cards.first(layout.turned)) : "";
+  return waste + cards_line("Stock:", stock);
+}
+
+std::string text_in_column(const Layout& layout, std::size_t column, std::size_t row) {
+  const Card card = layout.columns[column][row];
+  return row < layout.face_down[column] ? face_down_text(card) : card_text(card);
+}
+
+// The cells, unless there is a stock instead.
+std::string places_lines(const Layout& layout) {
+  const std::string cells =
+      layout.cells.empty() && !layout.stock.empty() ? "" : cells_line(layout);
+  return cells + stock_lines(layout);
+}
+
 std::string right_trimmed(std::string line) {
   line.erase(line.find_last_not_of(' ') + 1);
   return line;
@@ -42,25 +72,26 @@ std::string right_trimmed(std::string line) {
 }  // namespace
 
 std::string fc_solve_text(const Layout& layout) {
-  std::string text = foundations_lines(layout) + cells_line(layout);
-  for (const auto& column : layout.columns) {
+  std::string text = foundations_lines(layout) + places_lines(layout);
+  for (std::size_t c = 0; c < layout.columns.size(); ++c) {
     text += ':';
-    for (const Card card : column) text += ' ' + card_text(card);
+    for (std::size_t row = 0; row < layout.columns[c].size(); ++row) {
+      text += ' ' + text_in_column(layout, c, row);
+    }
     text += '\n';
   }
   return text;
 }
 
 std::string board_text(const Layout& layout) {
-  std::string text = foundations_lines(layout) + cells_line(layout) + '\n';
+  std::string text = foundations_lines(layout) + places_lines(layout) + '\n';
   std::size_t rows = 0;
   for (const auto& column : layout.columns) rows = std::max(rows, column.size());
   for (std::size_t row = 0; row < rows; ++row) {
     std::string line;
     for (std::size_t c = 0; c < layout.columns.size(); ++c) {
-      const auto& column = layout.columns[c];
       if (c > 0) line += ' ';
-      line += row < column.size() ? card_text(column[row]) : "  ";
+      line += row < layout.columns[c].size() ? text_in_column(layout, c, row) : "  ";
     }
     text += right_trimmed(std::move(line)) + '\n';
   }

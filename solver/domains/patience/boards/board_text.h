@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "solver/domains/patience/state/layout.h"
+#include "solver/domains/patience/state/rules.h"
 
 namespace coevo::patience {
 
@@ -18,18 +19,20 @@ static_assert(kColumnLetters.size() == kMaxColumns);
 // under any of its names for them in any case (`Decks:`, `FC:`),
 // and `Descending: H-J C-0 D-0 S-K` for the lowest ranks on descending
 // foundations; then a line for each column, the deepest card first, with or without a leading `:`;
-// an empty line or `:` for an empty column; `#` starts a comment line. Empty cells are `-` or `*`,
+// an empty line or `:` for an empty column; `#` starts a comment line. `Waste: 2H 3C` and `Stock: KD
+// AS` have these cards from the deepest; face-down cards of columns are in lower case, and not above
+// others. Empty cells are `-` or `*`,
 // or blank if the line has fc-solve's layout (four characters per cell). Missing columns are empty.
-// `columns` 1..18; `cells` 0..16, cells and places of the reserve together, which all stand in the
-// line of cells. Throws InputError, its message led by `name:line:column:`, unless all 52 cards are
+// The rules give the numbers of columns and of cells and places of the reserve, which all stand in
+// the line of cells, and whether cards lie face down. Throws InputError, its message led by `name:line:column:`, unless all 52 cards are
 // there once and agree with the foundations. Reads board_text()'s form as well, by its last line,
 // the names of the columns.
-Layout read_board(std::string_view text, std::string_view name, int columns = 8, int cells = 4);
+Layout read_board(std::string_view text, std::string_view name, const Rules& rules = {});
 
 // All boards of a text, one after another: each ends with its 52nd card, or the line of names
 // after it.
-std::vector<Layout> read_boards(std::string_view text, std::string_view name, int columns = 8,
-                                int cells = 4);
+std::vector<Layout> read_boards(std::string_view text, std::string_view name,
+                                const Rules& rules = {});
 
 // The form that read_board() reads, always with `Foundations` and `Freecells` lines.
 std::string fc_solve_text(const Layout& layout);

@@ -31,6 +31,7 @@ Pack pack_of(const Rules& rules, const Layout& board) {
   for (std::size_t c = 0; c < dealt.cells.size(); ++c) {
     if (board.cells[c]) pack[*dealt.cells[c]] = *board.cells[c];
   }
+  for (std::size_t i = 0; i < dealt.stock.size(); ++i) pack[dealt.stock[i]] = board.stock[i];
   return pack;
 }
 
@@ -166,7 +167,7 @@ class HiddenPackSearch {
     }
     const auto cells = std::ranges::count_if(board_.cells, [](auto& cell) { return !!cell; });
     to_columns_ =
-        kCards - static_cast<std::size_t>(cells) -
+        kCards - static_cast<std::size_t>(cells) - board_.stock.size() -
         static_cast<std::size_t>(std::accumulate(board_.home.begin(), board_.home.end(), 0));
   }
 
@@ -190,6 +191,7 @@ class HiddenPackSearch {
     }
     if (rank(card) <= board_.home[index(suit(card))]) return true;
     const std::size_t place = progress.placed++;
+    if (place >= to_columns_ && rules_.stock > 0) return board_.stock[place - to_columns_] == card;
     if (place >= to_columns_) return board_.cells[place - to_columns_] == card;
     const std::size_t c = columns_[place];
     const bool sinks = rules_.kings_to_bottom && rank(card) == kRanks;
@@ -242,6 +244,7 @@ bool has_shape_of_deal(const Rules& rules, const Layout& board) {
     return std::accumulate(layout.home.begin(), layout.home.end(), 0);
   };
   return board.down == dealt.down && at_home(board) == at_home(dealt) &&
+         board.stock.size() == dealt.stock.size() && board.turned == 0 &&
          std::ranges::max(board.home) <= 1 &&
          std::ranges::equal(board.columns, dealt.columns, {}, sizes, sizes) &&
          std::ranges::equal(board.cells, dealt.cells, {}, is_filled, is_filled);

@@ -12,6 +12,7 @@
 #include "solver/domains/patience/games/game.h"
 #include "solver/domains/patience/games/rule_settings.h"
 #include "solver/domains/patience/state/layout.h"
+#include "solver/domains/patience/state/stock.h"
 
 namespace coevo::patience {
 namespace {
@@ -24,6 +25,8 @@ using Keys = std::vector<Parameter>;
 // Of a file; the order is that of the enumerations where there is one.
 const Names kBuildPolicies{"no-build", "same-suit", "red-black", "any-suit"};
 const Names kDirections{"down", "up-or-down"};
+// The last leaves out moves that no win needs.
+const Names kGroupMoves{"yes", "no", "partial-if-card-above-buildable"};
 const Names kSpacesPolicies{"no-build", "kings", "any"};
 
 Parameter whole(std::string name, int standard, int low, int high) {
@@ -52,10 +55,11 @@ Section tableau_section() {
           {whole("count", 8, 1, kMaxColumns), word("build policy", "any-suit", kBuildPolicies),
            word("build direction", "down", kDirections),
            word("spaces policy", "any", kSpacesPolicies), flag("diagonal deal", false),
-           flag("kings to bottom", false), word("move built group", "no", {"yes", "no"}),
+           flag("kings to bottom", false), word("move built group", "no", kGroupMoves),
            word("move built group policy", "same-as-build",
-                {"same-as-build", "any-suit", "red-black", "same-suit", "no-build"})},
-          {word("face up cards", "all", {"all", "top"})}};
+                {"same-as-build", "any-suit", "red-black", "same-suit", "no-build"}),
+           word("face up cards", "all", {"all", "top"})},
+          {}};
 }
 
 Section foundations_section() {
@@ -74,14 +78,15 @@ Section reserve_section() {
   return {"reserve", {whole("size", 0, 0, kMaxReserve)}, {flag("stacked", false)}};
 }
 
+Section stock_section() {
+  return {"stock",
+          {whole("size", 0, 0, kMaxStock), whole("deal count", 1, 1, 3), flag("redeal", false)},
+          {word("deal type", "waste", {"waste", "tableau piles", "hole"})}};
+}
+
 // Those of which we support nothing but their defaults.
 const std::vector<Section>& refused_sections() {
   static const std::vector<Section> sections{
-      {"stock",
-       {},
-       {whole("size", 0, 0, kMaxNumber),
-        word("deal type", "waste", {"waste", "tableau piles", "hole"}),
-        whole("deal count", 1, 1, kMaxNumber), flag("redeal", false)}},
       {"hole", {}, {flag("present", false), word("base card", "AS"), flag("build loops", true)}},
       {"accordion", {}, {whole("size", 0, 0, kMaxNumber)}, {"moves", "build policies"}},
       {"sequences",
@@ -141,6 +146,7 @@ Rules read_rules(const ConfigNode& root) {
   const Settings foundations = read_section(root, foundations_section());
   const Settings cells = read_section(root, cells_section());
   const Settings reserve = read_section(root, reserve_section());
+  const Settings stock = read_section(root, stock_section());
   const Build build = read_build(root, tableau);
   return {.columns = static_cast<int>(tableau.integer("count")),
           .cells = static_cast<int>(cells.integer("count")),
@@ -149,6 +155,10 @@ Rules read_rules(const ConfigNode& root) {
           .groups = read_groups(tableau, build),
           .complete_piles = foundations.flag("only complete pile moves"),
           .reserve = static_cast<int>(reserve.integer("size")),
+          .stock = static_cast<int>(stock.integer("size")),
+          .draw = static_cast<int>(stock.integer("deal count")),
+          .redeal = stock.flag("redeal"),
+          .face_down = tableau.text("face up cards") == "top",
           .removable = foundations.flag("removable"),
           .descending = foundations.flag("descending"),
           .filled_cells = static_cast<int>(cells.integer("pre-filled")),
@@ -166,6 +176,7 @@ struct RuleKey {
 };
 constexpr std::array kRuleKeys{
     RuleKey{"filled_cells", "cells", "pre-filled"}, RuleKey{"reserve", "reserve", "size"},
+    RuleKey{"stock", "stock", "size"},
     RuleKey{"groups", "tableau piles", "move built group"},
     RuleKey{"descending", "foundations", "descending"},
     RuleKey{"complete_piles", "foundations", "only complete pile moves"}};
@@ -234,7 +245,8 @@ nlohmann::ordered_json game_json(const Game& game) {
             {"diagonal deal", rules.diagonal},
             {"kings to bottom", rules.kings_to_bottom},
             {"move built group", groups ? "yes" : "no"},
-            {"move built group policy", policy}}},
+            {"move built group policy", policy},
+            {"face up cards", rules.face_down ? "top" : "all"}}},
           {"foundations",
            {{"initial cards", text(rules.initial_cards, kInitialCards)},
             {"base card", rules.base_is_first ? "random" : "A"},
@@ -242,7 +254,9 @@ nlohmann::ordered_json game_json(const Game& game) {
             {"only complete pile moves", rules.complete_piles},
             {"descending", rules.descending}}},
           {"cells", {{"count", rules.cells}, {"pre-filled", rules.filled_cells}}},
-          {"reserve", {{"size", rules.reserve}}}};
+          {"reserve", {{"size", rules.reserve}}},
+          {"stock",
+           {{"size", rules.stock}, {"deal count", rules.draw}, {"redeal", rules.redeal}}}};
 }
 
 }  // namespace coevo::patience

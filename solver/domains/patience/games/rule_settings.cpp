@@ -7,6 +7,7 @@
 
 #include "common/error.h"
 #include "solver/domains/patience/state/layout.h"
+#include "solver/domains/patience/state/stock.h"
 
 namespace coevo::patience {
 namespace {
@@ -18,6 +19,7 @@ using common::Settings;
 const Names kBuilds{"none", "same_suit", "red_black", "any_suit", "suit_up_or_down"};
 const Names kGroups{kBuilds.begin(), kBuilds.begin() + 4};
 const Names kSpaces{"none", "kings", "any"};
+constexpr std::size_t kHidingRules = 4;  // the last parameters: stock, draw, redeal, face_down
 
 template <class Enum>
 std::string name_of(Enum value, const Names& names) {
@@ -48,10 +50,14 @@ Parameter choice(std::string name, std::string help, std::string standard, const
 }  // namespace
 
 std::vector<Parameter> rule_parameters(const Rules& rules) {
-  if (rules != Rules{}) return all_rule_parameters(rules);
-  // FreeCell's weight files name its size alone: more parameters would change all of them.
-  return {number("cells", "free cells", rules.cells, 0, kMaxCells),
-          number("columns", "columns", rules.columns, 4, 10)};
+  // More parameters would change the weight files of these games.
+  if (rules == Rules{}) {
+    return {number("cells", "free cells", rules.cells, 0, kMaxCells),
+            number("columns", "columns", rules.columns, 4, 10)};
+  }
+  auto parameters = all_rule_parameters(rules);
+  if (rules.stock == 0 && !rules.face_down) parameters.resize(parameters.size() - kHidingRules);
+  return parameters;
 }
 
 std::vector<Parameter> all_rule_parameters(const Rules& rules) {
@@ -76,7 +82,11 @@ std::vector<Parameter> all_rule_parameters(const Rules& rules) {
       flag("base_is_first", "the deal shifts all ranks, so that its first card becomes an ace",
            rules.base_is_first),
       choice("initial_cards", "aces that start at home, those dealt last",
-             name_of(rules.initial_cards, kInitialCards), kInitialCards)};
+             name_of(rules.initial_cards, kInitialCards), kInitialCards),
+      number("stock", "cards of the stock, which are dealt to a waste", rules.stock, 0, kMaxStock),
+      number("draw", "cards of the stock that are turned over at a time", rules.draw, 1, 3),
+      flag("redeal", "the waste becomes the stock when the stock is empty", rules.redeal),
+      flag("face_down", "all but the exposed cards start face down", rules.face_down)};
 }
 
 Rules rules_of(const Settings& settings) {
@@ -104,6 +114,10 @@ Rules rules_of(const Settings& settings) {
   read_flag("kings_to_bottom", rules.kings_to_bottom);
   read_flag("base_is_first", rules.base_is_first);
   read_choice("initial_cards", kInitialCards, rules.initial_cards);
+  read_number("stock", rules.stock);
+  read_number("draw", rules.draw);
+  read_flag("redeal", rules.redeal);
+  read_flag("face_down", rules.face_down);
   if (const auto conflict = conflict_of(rules)) {
     const auto value = settings.values().find(conflict->rule);
     throw common::InputError(fmt::format("{} {}: expected {}", conflict->rule,
@@ -118,6 +132,12 @@ std::optional<Conflict> conflict_of(const Rules& rules) {
     return Conflict{"filled_cells", fmt::format("at most cells, which is {}", rules.cells)};
   }
   if (rules.reserve > 0 && rules.cells > 0) return Conflict{"reserve", "0 in a game with cells"};
+  if (rules.stock > 0 && rules.cells + rules.reserve > 0) {
+    return Conflict{"stock", "0 in a game with cells or a reserve"};
+  }
+  if (rules.stock > 0 && rules.complete_piles) {
+    return Conflict{"stock", "0 in a game with complete piles"};
+  }
   if (rules.build == Build::suit_up_or_down && rules.groups != Build::none) {
     return Conflict{"groups", "no groups in a game built up or down"};
   }

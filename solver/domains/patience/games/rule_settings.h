@@ -22,7 +22,8 @@ Enum named(const std::string& name, const Names& names) {
   return static_cast<Enum>(std::ranges::find(names, name) - names.begin());
 }
 
-// The rules as parameters, which are their defaults. Those of FreeCell are its size alone.
+// The rules as parameters, which are their defaults. Those of FreeCell are its size alone, those of
+// games whose cards are all in play leave out stock and face-down cards.
 std::vector<common::Parameter> rule_parameters(const Rules& rules);
 std::vector<common::Parameter> all_rule_parameters(const Rules& rules = {});
 // The rules in the settings. A missing parameter has FreeCell's value. Throws InputError for rules

@@ -47,7 +47,7 @@ struct LowColumnBases : CardSum<LowColumnBases> {
 // Cards in free cells.
 struct CellsInUse : CardSum<CellsInUse> {
   static constexpr solver::Feature kFeature{
-      .name = "cells_in_use", .help = "cards in cells", .high = 8};
+      .name = "cells_in_use", .help = "cards in cells, reserve or stock", .high = 8};
   static constexpr std::int32_t neighbours(Card, std::uint8_t under, bool) {
     return under == kCell ? 1 : 0;
   }
@@ -59,6 +59,16 @@ struct CellRanks : CardSum<CellRanks> {
       .name = "cell_ranks", .help = "ranks less one of the cards in cells, summed", .high = 96};
   static constexpr std::int32_t neighbours(Card card, std::uint8_t under, bool) {
     return under == kCell ? rank(card) - 1 : 0;
+  }
+};
+
+// Cards that nobody may move yet.
+struct FaceDownCards : Tabled {
+  static constexpr solver::Feature kFeature{
+      .name = "face_down_cards", .help = "cards that lie face down", .high = 21};
+  static constexpr bool kCountsFaceDown = true;
+  static std::int32_t value(const Summary& summary) {
+    return std::popcount(summary.state().hidden);
   }
 };
 

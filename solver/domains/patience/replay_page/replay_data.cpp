@@ -14,6 +14,8 @@ using Json = nlohmann::ordered_json;
 
 int place_number(Area area, int index) {
   if (area == Area::home) return 200 + index;  // 0 as the target
+  if (area == Area::stock) return 300;
+  if (area == Area::waste) return 301;
   return area == Area::cell ? 100 + index : index;
 }
 
@@ -65,6 +67,12 @@ Json patience_replay(const std::string& title, const Layout& start, const Rules&
       {"won", replay.won},
       {"fault", std::move(fault)}};
   if (rules.descending) json["down"] = start.down;
+  if (rules.face_down) json["faceDown"] = start.face_down;
+  if (rules.stock > 0) {
+    json["stock"] = start.stock;
+    json["turned"] = start.turned;
+    json["draw"] = rules.draw;
+  }
   return json;
 }
 

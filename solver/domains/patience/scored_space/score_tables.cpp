@@ -36,6 +36,7 @@ struct RealTables : TermTables<double> {
     }
     if constexpr (requires { &H::kCountsBuried; }) buried += step;
     if constexpr (requires { &H::kCountsExposed; }) exposed += step;
+    if constexpr (requires { &H::kCountsFaceDown; }) face_down += step;
   }
 
  private:
@@ -124,6 +125,7 @@ ScoreTables::ScoreTables(Build build, const std::map<std::string, double>& weigh
   round_into(space, real.space, scale);
   round_into(buried, real.buried, scale);
   round_into(exposed, real.exposed, scale);
+  round_into(face_down, real.face_down, scale);
   round_into(card, card_cost, scale);
 }
 

@@ -5,6 +5,7 @@
 //   home_range(lowest, highest)       by the lowest and highest of those
 //   space(cells, columns, home)       by empty cells and columns and cards at home
 //   kCountsBuried, kCountsExposed     next_cards_buried, next_cards_exposed
+//   kCountsFaceDown                   face_down_cards
 #pragma once
 
 #include <array>
@@ -32,6 +33,7 @@ struct TermTables {
   std::array<std::array<std::array<Term, kMaxColumns + 1>, kMaxCells + 1>, kCards + 1> space{};
   Term buried = 0;   // for each card on a suit's next card
   Term exposed = 0;  // for each exposed next card
+  Term face_down = 0;  // for each face-down card
 };
 
 struct ScoreTables : TermTables<std::int32_t> {

@@ -24,6 +24,7 @@ class ScoredPuzzle::Expansion {
         cells_(index(empty_cells(rules, position.cells))),
         freed_cell_(rules.cells > 0 ? 1 : 0),
         columns_(index(rules.columns - std::popcount(position.ends))),
+        loose_(playable_cells(position)),
         movable_(~position.just_moved),
         base_(base_score(tables, position)),
         step_(base_ + tables.card),
@@ -80,7 +81,11 @@ class ScoredPuzzle::Expansion {
       std::uint8_t card = first_card(left);
       in_groups_ |= bit(card);
       for (; build.fits(card, position_.below[card]); in_groups_ |= bit(card)) {
-        card = position_.below[card];
+        const std::uint8_t under = position_.below[card];
+        if ((position_.hidden & bit(under)) != 0) break;
+        const bool waits = runs_wait(rules_) && (position_.next & bit(under)) == 0;
+        if (waits) wanted_ &= ~bit(card);
+        card = under;
       }
     }
   }
@@ -227,10 +232,11 @@ class ScoredPuzzle::Expansion {
   }
 
   void to_homes() {
-    std::uint64_t left = position_.next & (position_.ends | position_.cells) & movable_;
+    std::uint64_t left = position_.next & (position_.ends | loose_) & movable_;
     for (; left != 0; left &= left - 1) {
       const Card card = first_card(left);
-      const std::uint8_t under = position_.below[card];
+      const bool is_loose = (loose_ >> card & 1) != 0;
+      const std::uint8_t under = is_loose ? std::uint8_t{kCell} : position_.below[card];
       const std::size_t home = home_after(card);
       const std::size_t cell = under == kCell ? freed_cell_ : 0;
       const std::size_t column = under == kFloor ? 1 : 0;
@@ -284,7 +290,7 @@ class ScoredPuzzle::Expansion {
   }
 
   void from_cells() {
-    for (std::uint64_t left = position_.cells & movable_; left != 0; left &= left - 1) {
+    for (std::uint64_t left = loose_ & movable_; left != 0; left &= left - 1) {
       const Card card = first_card(left);
       const std::int32_t score = step_ - position_.sum[card];
       onto_ends(card, score + space_[cells_ + freed_cell_][columns_]);
@@ -319,6 +325,7 @@ class ScoredPuzzle::Expansion {
   const std::size_t cells_;       // empty
   const std::size_t freed_cell_;  // 1 if a card in a cell leaves an empty one, 0 for a reserve
   const std::size_t columns_;     // empty
+  const std::uint64_t loose_;  // the cards of cells, reserve and stock that can be played
   const std::uint64_t movable_;
   const std::int32_t base_;
   const std::int32_t step_;                      // base after one single-card move
@@ -326,7 +333,7 @@ class ScoredPuzzle::Expansion {
   std::size_t run_count_ = 0;
   std::uint64_t in_runs_ = 0;
   std::uint64_t in_groups_ = 0;   // the same of groups, which need no space to move
-  const std::uint64_t wanted_;    // cards that some end takes
+  std::uint64_t wanted_;          // cards that some end takes, without those that wait
   const std::uint64_t to_floor_;  // cards that an empty column takes
   int max_onto_cards_;            // cards of a run that move at once
   int max_to_floor_;              // to an empty column, if there is one

@@ -21,10 +21,17 @@ void ScoredPuzzle::place(Position& position, Card card, std::uint8_t under) cons
   const auto term = placed_term(*tables_, card, under, beneath);
   position.sum[card] = static_cast<std::int16_t>(position.sum[under] + term);
   position.stack[card] = beneath | bit(card);
-  const bool stays = runs_->fits(card, under);
+  const bool stays = runs_->fits(card, under) && (position.hidden >> under & 1) == 0;
   position.run_bed[card] = stays ? position.run_bed[under] : under;
   set_bit(position.on_lower, card, under < kFloor && rank(card) > rank(under));
   set_bit(position.on_floor, card, under == kFloor);
+}
+
+// Only the deal puts a card on a face-down one; the term ends when the card leaves.
+void ScoredPuzzle::place_dealt(Position& position, Card card, std::uint8_t under) const {
+  place(position, card, under);
+  if ((position.hidden >> under & 1) == 0) return;
+  position.sum[card] = static_cast<std::int16_t>(position.sum[card] + tables_->face_down);
 }
 
 void ScoredPuzzle::start(const State& state, Position& position) const {
@@ -34,6 +41,8 @@ void ScoredPuzzle::start(const State& state, Position& position) const {
   position.down = state.down;
   position.hash = state.hash;
   position.cells = state.cells;
+  position.hidden = state.hidden;
+  position.stock = state.stock;
   position.next = next_cards(state, rules_.descending) & kAllCards;
   for (std::size_t c = 0; c < index(rules_.columns); ++c) {
     if (state.top[c] == kFloor) continue;
@@ -42,7 +51,7 @@ void ScoredPuzzle::start(const State& state, Position& position) const {
     for (std::uint8_t card = state.top[c]; card < kFloor; card = state.below[card]) {
       column[height++] = card;
     }
-    while (height-- > 0) place(position, column[height], state.below[column[height]]);
+    while (height-- > 0) place_dealt(position, column[height], state.below[column[height]]);
     position.ends |= bit(state.top[c]);
     position.columns += position.sum[state.top[c]];
   }
@@ -60,12 +69,13 @@ void ScoredPuzzle::send_home(Position& position, Card card) const {
   position.columns -= position.sum[card];
   position.hash ^= place_key(card, under) ^ place_key(card, kHome);
   if (under == kCell) {
-    position.cells &= ~bit(card);
+    position.cells ^= bit(card);
   } else {
     position.ends &= ~bit(card);
     if (under < kFloor) {
       position.ends |= bit(under);
       position.columns += position.sum[under];
+      turn_up(position, under);
     }
   }
   position.on_lower &= ~bit(card);
@@ -99,10 +109,12 @@ bool ScoredPuzzle::auto_moves(Position& position) const {
   bool any = false;
   for (bool again = true; again;) {
     again = false;
-    std::uint64_t left = position.next & (position.ends | position.cells);
+    std::uint64_t left = position.next & (position.ends | (position.cells & auto_cells_));
     for (; left != 0; left &= left - 1) {
       const Card card = first_card(left);
       if (rank(card) > safe_rank(rules_, position.home, suit(card))) continue;
+      const bool is_of_stock = !position.stock.empty() && (position.cells & bit(card)) != 0;
+      if (is_of_stock) take_from_stock(position, card);
       send_home(position, card);
       any = again = true;
     }
@@ -143,9 +155,18 @@ void ScoredPuzzle::set_leaving(Position& position, Card end) const {
 
 bool ScoredPuzzle::apply(Position& position, std::uint32_t move) const {
   const Card card = card_of(move);
+  if (position.stock.empty() || (position.cells & bit(card)) == 0) return make(position, move);
+  take_from_stock(position, card);
+  make(position, move);
+  return true;
+}
+
+bool ScoredPuzzle::make(Position& position, std::uint32_t move) const {
+  const Card card = card_of(move);
   const bool home = onto_of(move) == kHome;
   const bool back = position.below[card] == kHome;
   const bool buried = home && is_buried(position, card);
+  const std::uint64_t hidden = position.hidden;
   if (home) {
     if (buried) uncover(position, card);
     send_home(position, card);
@@ -156,8 +177,9 @@ bool ScoredPuzzle::apply(Position& position, std::uint32_t move) const {
   }
   const bool followed = auto_moves(position);
   if (home || back || followed) settle(position);
-  position.just_moved = home || back || followed ? 0 : bit(card);
-  return followed || buried;
+  const bool turned = position.hidden != hidden;
+  position.just_moved = home || back || followed || turned ? 0 : bit(card);
+  return followed || buried || turned;
 }
 
 // Sends the cards on `card` home, or puts them aside.
@@ -203,6 +225,7 @@ void ScoredPuzzle::move_run(Position& position, Card card, std::uint8_t onto) co
   position.cells &= ~bit(card);
   position.ends &= ~bit(end);
   if (under < kFloor) {
+    turn_up(position, under);
     position.ends |= bit(under);
     position.columns += position.sum[under];
     set_leaving(position, under);

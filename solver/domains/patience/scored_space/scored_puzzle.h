@@ -47,7 +47,9 @@ class ScoredPuzzle {
       : rules_(rules),
         build_(&build_table(rules.build)),
         runs_(&build_table(run_rule(rules.build))),
-        tables_(&tables) {}
+        tables_(&tables),
+        auto_cells_(has_open_stock(rules) ? kAllCards : 0),
+        ends_in_order_(!rules.complete_piles && has_open_stock(rules)) {}
 
   void start(const State& state, Position& position) const;
   std::int32_t score(const Position& position) const;
@@ -56,6 +58,7 @@ class ScoredPuzzle {
   // cards on it are put aside first.
   void generate(const Position& position, Moves& moves) const;
   static std::uint64_t hash(const Position& position) { return position.hash; }
+  // No position's hash if the move turns a card over, or takes one of the stock.
   static std::uint64_t hash_after(const Position& position, std::uint32_t move) {
     const Card card = card_of(move);
     return position.hash ^ place_key(card, position.below[card]) ^ place_key(card, onto_of(move));
@@ -66,15 +69,17 @@ class ScoredPuzzle {
     if (is_buried(position, card_of(move))) return macro_steps(position, move);
     return onto_of(move) == kHome ? 0 : 1;
   }
-  // No card lies on a lower one, so the lowest card left can always go home; where only complete
-  // piles do, no card is left.
+  // No card lies on a lower one, so the lowest card left can always go home. Where only complete
+  // piles do, no card is left, and where cards of the stock bury others, the stock is empty.
   bool is_trivially_solved(const Position& position) const {
-    return position.on_lower == 0 && (!rules_.complete_piles || position.next == 0);
+    return position.on_lower == 0 &&
+           (ends_in_order_ || (rules_.complete_piles ? position.next == 0 : position.cells == 0));
   }
 
  private:
   class Expansion;
 
+  bool make(Position& position, std::uint32_t move) const;
   // Or at home.
   static bool is_buried(const Position& position, Card card) {
     return ((position.ends | position.cells) & bit(card)) == 0;
@@ -82,6 +87,7 @@ class ScoredPuzzle {
   static std::size_t macro_steps(const Position& position, std::uint32_t move);
   void uncover(Position& position, Card card) const;
   void place(Position& position, Card card, std::uint8_t under) const;
+  void place_dealt(Position& position, Card card, std::uint8_t under) const;
   void move_run(Position& position, Card card, std::uint8_t onto) const;
   void send_home(Position& position, Card card) const;
   void take_back(Position& position, Card card, std::uint8_t onto) const;
@@ -94,6 +100,8 @@ class ScoredPuzzle {
   const BuildTable* build_;
   const BuildTable* runs_;
   const ScoreTables* tables_;
+  std::uint64_t auto_cells_;  // the cards that autoplay may send home from cells or stock
+  bool ends_in_order_;        // every position without a card on a lower one is won
 };
 
 // A path of ScoredPuzzle's moves as moves of Puzzle.

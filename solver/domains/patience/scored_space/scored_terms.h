@@ -15,19 +15,20 @@ namespace coevo::patience {
 // Each entry depends on the cards beneath, so that a move changes the entries of the moved cards
 // only.
 //
-// 13 cache lines, copied once for each expanded position. The order of columns and cells is not
+// 14 cache lines, copied once for each expanded position. The order of columns and cells is not
 // kept.
 struct alignas(64) ScoredPosition {
   // Cards from the column's floor up to this one, both included; none at home or in a cell, and
   // none for kFloor and kCell.
   std::array<std::uint64_t, kCell + 1> stack;
   std::uint64_t ends;      // exposed cards of columns
-  std::uint64_t cells;     // cards in cells
+  std::uint64_t cells;     // cards in cells, reserve and stock
+  std::uint64_t hidden;    // face-down cards
   std::uint64_t next;      // the cards that go home next
   std::uint64_t on_lower;  // cards directly on a card of lower rank
   std::uint64_t on_floor;  // deepest cards of columns
   std::uint64_t hash;
-  // The card that the last move took, none if others then went home: to move it again would only
+  // The card that the last move took, none if others then went home or one was turned up: to move it again would only
   // lead where the parent's moves lead.
   std::uint64_t just_moved;
   // Sum of the terms of the cards of `stack`; for a card in a cell, its own. Wraps on columns of
@@ -43,6 +44,7 @@ struct alignas(64) ScoredPosition {
   std::int32_t buried;                       // the term of cards on next cards
   std::int32_t homes;                        // the terms of the cards at home
   std::uint32_t cards_moved;
+  StockEnds stock;
 };
 
 // The card's terms that depend on its depth and on the cards deeper in its column.

@@ -24,8 +24,10 @@ std::span<const Autoplay> autoplays(const Rules& rules) {
 }
 
 bool is_due(const Tableau& tableau, const CardMove& move, Autoplay autoplay) {
-  const auto& [columns, cells, home, down] = tableau.layout();
-  const Card card = move.from_area == Area::cell ? *cells[move.from] : columns[move.from].back();
+  const Layout& layout = tableau.layout();
+  const auto& home = layout.home;
+  const Card card = move.from_area == Area::cell ? *layout.cells[move.from]
+                                                 : layout.columns[move.from].back();
   switch (autoplay) {
     case Autoplay::none:
       return false;

@@ -65,7 +65,7 @@ class PatsolveReader {
 
   // Where the card can be taken from.
   bool find_card(Card card, CardMove& move) const {
-    const auto& [columns, cells, home, down] = tableau_.layout();
+    const auto& cells = tableau_.layout().cells;
     const auto cell = std::find(cells.begin(), cells.end(), card);
     if (cell != cells.end()) {
       move.from_area = Area::cell;

@@ -158,8 +158,9 @@ Replay replay_moves(const Layout& start, const Rules& rules, const Way& way,
   }
   result.won = result.legal && tableau.won();
   result.board = std::move(tableau).take();
-  result.length_moves = result.runs.size();
-  result.length_cards = result.cards.size();
+  const auto is_counted = [](const RunMove& run) { return !run.move.deals(); };
+  result.length_moves = static_cast<std::size_t>(std::ranges::count_if(result.runs, is_counted));
+  result.length_cards = static_cast<std::size_t>(std::ranges::count_if(result.cards, is_counted));
   return result;
 }
 

@@ -228,7 +228,7 @@ std::vector<RunMove> plan_run(std::uint8_t from, std::uint8_t to, int count,
 }
 
 std::vector<RunMove> plan_run(const Tableau& tableau, const RunMove& run) {
-  if (run.count == 1 || run.move.to_area == Area::home) return {run};
+  if (run.count == 1 || run.move.to_area == Area::home || run.move.deals()) return {run};
   const Indices columns = tableau.waiting_columns_but(run.move.to);
   if (tableau.rules().groups != Build::none) {
     const auto groups = groups_of(tableau, run.move.from, run.count);
@@ -248,6 +248,11 @@ RunReading read_run(const Tableau& tableau, const WrittenMove& written, Notation
   RunReading reading{{*written.move, 1}, ""};
   CardMove& move = reading.run.move;
   move.from = pile_column(tableau, move);
+  if (move.deals()) {
+    reading.run.count = static_cast<std::uint8_t>(written.count.value_or(1));
+    reading.fault = tableau.deal_fault(reading.run);
+    return reading;
+  }
   if (move.from_area == Area::home) {
     reading.fault = find_suit(tableau, written.count, move);
   } else if (written.count && notation == Notation::cards &&

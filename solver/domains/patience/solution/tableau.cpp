@@ -26,6 +26,7 @@ std::string Tableau::source_fault(const CardMove& move) const {
     return move.from < cells_ ? fmt::format("cell {} is empty", letter())
                               : fmt::format("place {} of the reserve is empty", letter());
   }
+  if (move.from_area != Area::column) return stock_fault(move);
   if (move.from >= layout_.columns.size()) {
     return fmt::format("no column {}: the game has {}", letter(), layout_.columns.size());
   }
@@ -41,6 +42,19 @@ std::string Tableau::home_fault(const CardMove& move) const {
   return fmt::format("foundation {} is empty", suit_letter(move.from));
 }
 
+std::string Tableau::stock_fault(const CardMove& move) const {
+  const bool is_empty = layout_.turned == layout_.stock.size();
+  if (move.from_area == Area::stock) {
+    if (move.to_area != Area::waste) return "cards of the stock go to the waste";
+    return is_empty ? "the stock is empty" : "";
+  }
+  if (move.from_area != Area::waste) return "no card comes back to the stock";
+  if (layout_.turned == 0) return "the waste is empty";
+  if (move.to_area != Area::stock) return {};
+  if (!rules_.redeal) return "the waste is not dealt again";
+  return is_empty ? "" : "the stock is not empty";
+}
+
 // Why the game has no such cell or place of its reserve.
 std::string Tableau::place_fault(std::uint8_t index) const {
   const std::size_t reserve = layout_.cells.size() - cells_;
@@ -51,14 +65,22 @@ std::string Tableau::place_fault(std::uint8_t index) const {
 }
 
 Card Tableau::moved_card(const CardMove& move) const {
-  if (move.from_area == Area::home) {
-    return make_card(layout_.home[move.from], move.from);
+  switch (move.from_area) {
+    case Area::column:
+      return layout_.columns[move.from].back();
+    case Area::cell:
+      return *layout_.cells[move.from];
+    case Area::home:
+      return make_card(layout_.home[move.from], move.from);
+    case Area::stock:
+    case Area::waste:
+      break;
   }
-  return move.from_area == Area::cell ? *layout_.cells[move.from]
-                                      : layout_.columns[move.from].back();
+  return layout_.stock[layout_.turned - 1];
 }
 
 std::string Tableau::fault(const CardMove& move) const {
+  if (move.deals()) return stock_fault(move);
   if (std::string text = source_fault(move); !text.empty()) return text;
   return target_fault(move);
 }
@@ -86,6 +108,7 @@ std::string Tableau::target_fault(const CardMove& move) const {
     if (empty_cells().size() == 0) return "no empty cell";
     return fmt::format("cell {} holds {}", letter(), card_text(*cell));
   }
+  if (move.to_area != Area::column) return "no card comes back to the waste";
   if (move.to >= layout_.columns.size()) {
     return fmt::format("no column {}: the game has {}", letter(), layout_.columns.size());
   }
@@ -146,7 +169,7 @@ bool Tableau::builds(Build build, Card card, Card onto) {
 std::string Tableau::pile_fault(std::uint8_t column) const {
   const auto& cards = layout_.columns[column];
   constexpr auto kPile = static_cast<std::size_t>(kRanks);
-  bool complete = cards.size() >= kPile;
+  bool complete = cards.size() - layout_.face_down[column] >= kPile;
   for (std::size_t i = 0; complete && i < kPile; ++i) {
     complete =
         cards[cards.size() - 1 - i] == make_card(static_cast<int>(i) + 1, suit(cards.back()));
@@ -165,8 +188,18 @@ std::string Tableau::group_fault(const RunMove& move) const {
   return column_fault(cards[cards.size() - count], run.to);
 }
 
+std::string Tableau::deal_fault(const RunMove& move) const {
+  const auto& [run, count] = move;
+  if (std::string text = fault(run); !text.empty()) return text;
+  if (run.to_area == Area::stock) return count == 1 ? "" : "the waste is turned over once";
+  const auto draw = index(rules_.draw);
+  const std::size_t deals = (layout_.stock.size() - layout_.turned + draw - 1) / draw;
+  return count <= deals ? "" : fmt::format("the stock has cards for {} deals", deals);
+}
+
 void Tableau::make(const RunMove& move) {
   const auto& [run, count] = move;
+  if (run.deals()) return make_deals(move);
   const std::string text = count == 1 ? fault(run) : group_fault(move);
   if (!text.empty()) throw std::logic_error(text);
   if (count == 1) return make_legal(run);
@@ -179,16 +212,22 @@ void Tableau::make(const RunMove& move) {
     target.insert(target.end(), first, source.end());
   }
   source.erase(first, source.end());
+  turn_up(run.from);
 }
 
 void Tableau::make_legal(const CardMove& move) {
+  if (move.deals()) return deal(move);
   const Card card = moved_card(move);
-  if (move.from_area == Area::cell) {
+  if (move.from_area == Area::column) {
+    layout_.columns[move.from].pop_back();
+    if (rules_.face_down) turn_up(move.from);
+  } else if (move.from_area == Area::cell) {
     layout_.cells[move.from].reset();
   } else if (move.from_area == Area::home) {
     --layout_.home[move.from];
   } else {
-    layout_.columns[move.from].pop_back();
+    --layout_.turned;
+    layout_.stock.erase(layout_.stock.begin() + static_cast<std::ptrdiff_t>(layout_.turned));
   }
   if (move.to_area == Area::home) {
     const auto s = index(suit(card));
@@ -199,6 +238,24 @@ void Tableau::make_legal(const CardMove& move) {
   } else {
     layout_.columns[move.to].push_back(card);
   }
+}
+
+void Tableau::make_deals(const RunMove& move) {
+  if (const std::string text = deal_fault(move); !text.empty()) throw std::logic_error(text);
+  for (int i = 0; i < move.count; ++i) deal(move.move);
+}
+
+void Tableau::deal(const CardMove& move) {
+  const bool is_redeal = move.to_area == Area::stock;
+  layout_.turned =
+      is_redeal ? 0 : std::min(layout_.turned + index(rules_.draw), layout_.stock.size());
+}
+
+// Turns the column's exposed card face up.
+void Tableau::turn_up(std::uint8_t column) {
+  const std::size_t size = layout_.columns[column].size();
+  auto& face_down = layout_.face_down[column];
+  if (face_down == size && size > 0) --face_down;
 }
 
 void Tableau::make(const std::vector<RunMove>& moves) {
@@ -239,7 +296,7 @@ int Tableau::length(std::uint8_t column, Build build, int covered) const {
   if (cards.size() <= index(covered)) return 0;
   int count = 1;
   for (std::size_t i = cards.size() - 1 - index(covered);
-       i > 0 && builds(build, cards[i], cards[i - 1]); --i) {
+       i > layout_.face_down[column] && builds(build, cards[i], cards[i - 1]); --i) {
     ++count;
   }
   return count;

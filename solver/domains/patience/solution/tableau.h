@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A plain board on which cards, groups and complete piles are moved one by one. Of a game's rules
 // it knows how columns are built, what goes to an empty one, which cards are a group, that no card
-// goes to the reserve, and what goes home and comes back, all written out independently of the
-// searches.
+// goes to the reserve, how the stock is dealt, when cards are turned up, and what goes home and comes
+// back, all written out independently of the searches.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,9 @@ class Tableau {
   std::string fault(const CardMove& move) const;
   // Why the column does not take the card, or the run that it is the base of; "" when it does.
   std::string column_fault(Card card, std::uint8_t column) const;
-  // Makes the moves, each of one card, a group or a complete pile; throws std::logic_error when one
+  // Why the deals are not legal; "" when they are.
+  std::string deal_fault(const RunMove& move) const;
+  // Makes the moves, each of one card, a group, a complete pile or deals; throws std::logic_error when one
   // is not legal.
   void make(const RunMove& move);
   void make(const std::vector<RunMove>& moves);
@@ -56,6 +58,10 @@ class Tableau {
  private:
   std::string source_fault(const CardMove& move) const;
   std::string home_fault(const CardMove& move) const;
+  std::string stock_fault(const CardMove& move) const;
+  void make_deals(const RunMove& move);
+  void deal(const CardMove& move);
+  void turn_up(std::uint8_t column);
   std::string place_fault(std::uint8_t index) const;
   std::string target_fault(const CardMove& move) const;
   Card moved_card(const CardMove& move) const;

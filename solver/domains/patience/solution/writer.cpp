@@ -77,6 +77,8 @@ std::vector<RunMove> plain_moves(const Tableau& tableau, const RunMove& run) {
   return mover.take();
 }
 
+constexpr std::uint8_t kMaxCount = 15;  // that one digit can give
+
 void append(std::string& text, const CardMove& move, std::string_view count = "") {
   const std::array<char, 3> written{' ', place_letter(move.from_area, move.from),
                                     place_letter(move.to_area, move.to)};
@@ -90,7 +92,9 @@ std::string count_of(const RunMove& run) {
 }
 
 void write_run(std::string& text, const Tableau& tableau, const RunMove& run, Notation notation) {
-  if (run.move.from_area == Area::home) {
+  if (run.move.deals()) {
+    append(text, run.move, run.count > 1 ? count_of(run) : "");
+  } else if (run.move.from_area == Area::home) {
     append(text, run.move, fmt::format("v{}", run.move.from + 1));
   } else if (notation == Notation::extended) {
     const bool counted = run.count > 1 && goes_to_empty_column(tableau, run.move);
@@ -134,6 +138,11 @@ RunMove to_run(const Tableau& tableau, const Move& move) {
     run.move.to_area = Area::cell;
     run.move.to = empty[0];
   }
+  if (move.from == kCell && tableau.rules().stock > 0) {
+    run.move.from_area = Area::waste;
+    run.move.from = 0;
+    return run;
+  }
   if (move.from == kCell) {
     run.move.from_area = Area::cell;
     run.move.from = cell_of(tableau, move.card);
@@ -157,11 +166,42 @@ RunMove to_run(const Tableau& tableau, const Move& move) {
   return run;
 }
 
+// The deals that bring the card to the top of the waste.
+std::vector<RunMove> deals_for(const Tableau& tableau, Card card) {
+  const auto& stock = tableau.layout().stock;
+  const auto draw = index(tableau.rules().draw);
+  std::vector<RunMove> deals;
+  std::size_t turned = tableau.layout().turned;
+  for (std::size_t left = 2 * stock.size() + 2; turned == 0 || stock[turned - 1] != card; --left) {
+    if (left == 0) {
+      throw std::logic_error("a card leaves the stock that no deal brings to the waste");
+    }
+    if (turned == stock.size()) {
+      deals.push_back({{Area::waste, Area::stock, 0, 0}, 1});
+      turned = 0;
+      continue;
+    }
+    const bool is_first = deals.empty() || deals.back().move.to_area == Area::stock;
+    if (is_first || deals.back().count == kMaxCount) {
+      deals.push_back({{Area::stock, Area::waste, 0, 0}, 0});
+    }
+    ++deals.back().count;
+    turned = std::min(turned + draw, stock.size());
+  }
+  return deals;
+}
+
 // Makes the moves on a tableau, and calls each(tableau, run) before each.
 template <class Each>
 void play(const Layout& start, const Rules& rules, std::span<const Move> moves, Each each) {
   Tableau tableau(start, rules);
   for (const Move& move : moves) {
+    if (rules.stock > 0 && move.from == kCell) {
+      for (const RunMove& deal : deals_for(tableau, move.card)) {
+        each(tableau, deal);
+        make(tableau, deal);
+      }
+    }
     const RunMove run = to_run(tableau, move);
     each(tableau, run);
     make(tableau, run);

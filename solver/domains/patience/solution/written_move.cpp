@@ -65,6 +65,8 @@ std::optional<int> hex_digit(char letter) {
 
 char place_letter(Area area, std::uint8_t index) {
   if (area == Area::home) return 'h';
+  if (area == Area::stock) return 't';
+  if (area == Area::waste) return 'w';
   return area == Area::column ? kColumnLetters[index] : kCells[index];
 }
 
@@ -99,6 +101,8 @@ void MoveReader::skip_to_move() {
 }
 
 std::optional<std::pair<Area, std::uint8_t>> MoveReader::place(char letter) const {
+  if (has_stock_ && (letter == 't' || letter == 'T')) return {{Area::stock, 0}};
+  if (has_stock_ && (letter == 'w' || letter == 'W')) return {{Area::waste, 0}};
   auto found = parse_place(letter);
   if (!found) return found;
   const auto [kind, index] = *found;

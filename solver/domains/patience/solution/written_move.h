@@ -15,19 +15,22 @@
 
 namespace coevo::patience {
 
-enum class Area : std::uint8_t { column, cell, home };
+enum class Area : std::uint8_t { column, cell, home, stock, waste };
 
-// One card from one place, an area and a number there, to another.
+// One card from one place, an area and a number there, to another; from the stock to the waste as
+// many as are turned over at a time, and the whole waste back to the stock.
 struct CardMove {
   Area from_area;
   Area to_area;
   std::uint8_t from;  // column or cell from 0; for home the suit of the card that comes back
   std::uint8_t to;    // 0 for home
 
+  // Whether it only deals: such moves are not counted.
+  bool deals() const { return from_area == Area::stock || to_area == Area::stock; }
   friend bool operator==(const CardMove&, const CardMove&) = default;
 };
 
-// `count` cards at once; more than one only between columns.
+// `count` cards at once between columns, or so many deals; otherwise 1.
 struct RunMove {
   CardMove move;
   std::uint8_t count;
@@ -48,7 +51,9 @@ enum class Notation {
 // The characters of standard notation: columns 1-9, 0 for the tenth and l-s for the eleventh to the
 // eighteenth, letters that nothing else has; cells a-g and, as `h` is home, k for the eighth (as
 // fc-solve writes it), the places of the reserve as well, from the ninth on i, j, t, u, w, x, y and
-// z, as `v` marks a count; h home.
+// z, as `v` marks a count; h home. In a game with a stock, which has neither cells nor a reserve, t
+// is the stock and w the waste: `tw` deals, `twv3` deals three times, `wt` makes the waste the stock,
+// `w3` plays the waste's highest card.
 char place_letter(Area area, std::uint8_t index);
 // Lower and upper case; nullopt for a character that is not a place.
 std::optional<std::pair<Area, std::uint8_t>> parse_place(char letter);
@@ -80,7 +85,8 @@ class MoveReader {
       : text_(text),
         columns_(std::max<std::size_t>(board.columns.size(), kFreeCellColumns)),
         cells_(std::max<std::size_t>(board.cells.size(), kMaxCells)),
-        has_tenth_(board.columns.size() >= kFreeCellColumns) {}
+        has_tenth_(board.columns.size() >= kFreeCellColumns),
+        has_stock_(!board.stock.empty()) {}
 
   // As a MoveSource.
   std::optional<WrittenMove> next();
@@ -97,6 +103,7 @@ class MoveReader {
   std::size_t columns_;
   std::size_t cells_;
   bool has_tenth_;  // the board has a tenth column
+  bool has_stock_;
   std::size_t at_ = 0;
   std::size_t line_ = 1;
   std::size_t line_start_ = 0;

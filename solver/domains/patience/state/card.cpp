@@ -30,6 +30,14 @@ std::string card_text(Card card) {
   return {rank_letter(rank(card)), suit_letter(suit(card))};
 }
 
+std::string face_down_text(Card card) {
+  std::string text = card_text(card);
+  for (char& letter : text) {
+    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+  }
+  return text;
+}
+
 std::optional<int> parse_rank(std::string_view text) {
   if (text == "10" || text == "0") return 10;
   if (text == "1") return 1;

@@ -44,6 +44,8 @@ constexpr bool is_red(Card card) {
 
 // "TD", "AS": rank A 2 ... 9 T J Q K, then suit C D H S.
 std::string card_text(Card card);
+// The same in lower case.
+std::string face_down_text(Card card);
 // 1 for A ... 13 for K; `10` and lower case too, and as fc-solve reads them, `0` for ten and `1`
 // for an ace.
 std::optional<int> parse_rank(std::string_view text);

@@ -94,14 +94,27 @@ Layout deal(const Rules& rules, std::array<Card, kCards> order) {
   layout.cells.resize(static_cast<std::size_t>(rules.cells + rules.reserve));
   if (rules.base_is_first) count_from_first(order);
   const auto cards = without_aces(order, rules.initial_cards, layout.home);
-  const auto in_cells = cards.last(static_cast<std::size_t>(rules.filled_cells + rules.reserve));
-  deal_to_columns(cards.first(cards.size() - in_cells.size()), rules.diagonal, layout);
-  std::copy(in_cells.begin(), in_cells.end(), layout.cells.begin());
+  const auto beside =
+      cards.last(static_cast<std::size_t>(rules.filled_cells + rules.reserve + rules.stock));
+  deal_to_columns(cards.first(cards.size() - beside.size()), rules.diagonal, layout);
+  if (rules.stock > 0) {
+    layout.stock.assign(beside.begin(), beside.end());
+  } else {
+    std::copy(beside.begin(), beside.end(), layout.cells.begin());
+  }
   if (rules.kings_to_bottom) {
     for (auto& column : layout.columns)
       std::stable_partition(column.begin(), column.end(), is_king);
   }
+  if (rules.face_down) turn_face_down(layout);
   return layout;
+}
+
+void turn_face_down(Layout& layout) {
+  for (std::size_t c = 0; c < layout.columns.size(); ++c) {
+    const std::size_t size = layout.columns[c].size();
+    layout.face_down[c] = static_cast<std::uint8_t>(size == 0 ? 0 : size - 1);
+  }
 }
 
 Layout deal(std::uint64_t number, int columns, int cells) {

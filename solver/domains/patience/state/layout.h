@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -23,6 +24,9 @@ struct Layout {
       cells;                       // as many as the game has, then the places of the reserve
   std::array<int, kSuits> home{};  // each suit's cards at home
   std::array<int, kSuits> down{};  // those of them that lie on its descending foundation
+  std::vector<Card> stock;         // with the waste, in the order in which they are dealt
+  std::size_t turned = 0;          // so many of the stock's first cards lie on the waste
+  std::array<std::uint8_t, kMaxColumns> face_down{};  // so many of each column's deepest cards
 
   // The rank of the highest card on the suit's foundation, 0 for none; and of the lowest card on
   // its descending one, kRanks + 1 for none.
@@ -41,10 +45,13 @@ struct Layout {
 inline constexpr std::uint64_t kLastDeal = (std::uint64_t{1} << 33) - 1;
 
 // The board of that deal by a game's rules. All cards come in Microsoft's order, without those that
-// start at home. The columns get them one each in turn; the last ones go to the first cells.
+// start at home. The columns get them one each in turn; the last ones go to the first cells, or are
+// the stock.
 Layout deal(const Rules& rules, std::uint64_t number);
 // The same with the cards in that order.
 Layout deal(const Rules& rules, std::array<Card, kCards> order);
+// Turns all cards of columns face down but the exposed ones.
+void turn_face_down(Layout& layout);
 // Of that number by FreeCell's rules; `columns` 4..10 (k-th card to column k mod columns), `cells`
 // 0..8.
 Layout deal(std::uint64_t number, int columns = 8, int cells = 4);

@@ -41,10 +41,11 @@ void Puzzle::generate(const State& state, Moves& moves) const {
   const Ends ends(state, rules_.columns);
   const int empty_cells = patience::empty_cells(rules_, state.cells);
   const std::uint64_t up = next_cards(state, rules_.descending);
-  if ((state.cells & up) != 0 && !rules_.complete_piles) cells_home(state.cells & up, moves);
+  const std::uint64_t cells = playable_cells(state);
+  if ((cells & up) != 0 && !rules_.complete_piles) cells_home(cells & up, moves);
   if ((ends.cards & up) != 0) columns_home(state, up, moves);
   if (rules_.digs) digs(state, up & ~state.cells & ~ends.cards, moves);
-  if (state.cells != 0) cells_to_columns(state, moves);
+  if (cells != 0) cells_to_columns(state, cells, moves);
   runs_to_columns(state, ends, empty_cells, moves);
   if (rules_.groups != Build::none) groups_to_columns(state, ends, empty_cells, moves);
   if (empty_cells > 0) columns_to_cells(state, moves);
@@ -85,11 +86,11 @@ void Puzzle::digs(const State& state, std::uint64_t cards, Moves& moves) const {
   }
 }
 
-void Puzzle::cells_to_columns(const State& state, Moves& moves) const {
+void Puzzle::cells_to_columns(const State& state, std::uint64_t cards, Moves& moves) const {
   for (std::uint8_t c = 0; c < rules_.columns; ++c) {
     const std::uint8_t top = state.top[c];
     const std::uint64_t accepted = top == kFloor ? floor_cards_ : build_->fitting[top];
-    for (std::uint64_t left = state.cells & accepted; left != 0; left &= left - 1) {
+    for (std::uint64_t left = cards & accepted; left != 0; left &= left - 1) {
       moves.add({first_card(left), top, kCell, c});
     }
   }
@@ -118,7 +119,7 @@ void Puzzle::runs_to_columns(const State& state, const Ends& ends, int empty_cel
         const auto target = static_cast<std::uint8_t>(std::countr_zero(targets));
         moves.add({base, state.top[target], source, target});
       }
-      if (!build_->fits(base, under)) break;
+      if (!build_->fits(base, under) || (state.hidden >> under & 1) != 0) break;
       base = under;
     }
   }
@@ -145,7 +146,7 @@ void Puzzle::groups_to_columns(const State& state, const Ends& ends, int empty_c
       if (fills && length > max_to_floor) {
         moves.add({base, kFloor, source, byte(std::countr_zero(ends.empty))});
       }
-      if (!groups.fits(base, under)) break;
+      if (!groups.fits(base, under) || (state.hidden >> under & 1) != 0) break;
       base = under;
     }
   }
@@ -188,7 +189,8 @@ bool Puzzle::is_due(const State& state, Card card) const {
 std::optional<Move> Puzzle::next_auto_move(const State& state) const {
   if (rules_.auto_moves == AutoMoves::none) return std::nullopt;
   const std::uint64_t next = next_cards(state, rules_.descending) & kAllCards;
-  for (std::uint64_t left = state.cells & next; left != 0; left &= left - 1) {
+  const std::uint64_t cells = has_open_stock(rules_) ? state.cells : 0;
+  for (std::uint64_t left = cells & next; left != 0; left &= left - 1) {
     const Card card = first_card(left);
     if (is_due(state, card)) return Move{card, kHome, kCell, 0};
   }

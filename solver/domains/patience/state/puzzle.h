@@ -18,16 +18,18 @@ class Puzzle {
   using State = patience::State;
   using Move = patience::Move;
   // At most: every card of every run onto four cards or one empty column; exposed cards home and to
-  // a cell; each card of the reserve, of which there are more than cells, to each column; a dig for
+  // a cell; each card of the stock, of which there are more than cells, to each column; a dig for
   // each suit, and a card of each foundation onto four cards or an empty column.
   using Moves =
-      solver::MoveList<Move, 5 * kCards + 2 * kMaxColumns + kMaxReserve * kMaxColumns + 6 * kSuits>;
+      solver::MoveList<Move, 5 * kCards + 2 * kMaxColumns + kMaxStock * kMaxColumns + 6 * kSuits>;
 
   explicit Puzzle(const Rules& rules)
       : rules_(rules),
         build_(&build_table(rules.build)),
         sequences_(&build_table(sequence_rule(rules))),
         has_piles_(rules.digs || rules.complete_piles),
+        has_plain_hash_((rules.auto_moves == AutoMoves::none || rules.complete_piles) &&
+                        !rules.face_down && rules.stock == 0),
         floor_cards_(floor_cards(rules.spaces)) {
     if (rules.complete_piles) rules_.auto_moves = AutoMoves::none;
   }
@@ -40,7 +42,7 @@ class Puzzle {
   static std::uint64_t hash(const State& state) { return state.hash; }
   // The hash of the position after the move and the auto-moves it sets off.
   std::uint64_t hash_after(const State& state, const Move& move) const {
-    if (rules_.auto_moves == AutoMoves::none && (!has_piles_ || !is_buried_home(state, move))) {
+    if (has_plain_hash_ && (!has_piles_ || !is_buried_home(state, move))) {
       return patience::hash_after(state, move);
     }
     State after = state;
@@ -86,7 +88,7 @@ class Puzzle {
   void cells_home(std::uint64_t cards, Moves& moves) const;
   void columns_home(const State& state, std::uint64_t cards, Moves& moves) const;
   void digs(const State& state, std::uint64_t cards, Moves& moves) const;
-  void cells_to_columns(const State& state, Moves& moves) const;
+  void cells_to_columns(const State& state, std::uint64_t cards, Moves& moves) const;
   void runs_to_columns(const State& state, const Ends& ends, int empty_cells, Moves& moves) const;
   void groups_to_columns(const State& state, const Ends& ends, int empty_cells, Moves& moves) const;
   void columns_to_cells(const State& state, Moves& moves) const;
@@ -102,6 +104,7 @@ class Puzzle {
   const BuildTable* build_;
   const BuildTable* sequences_;
   bool has_piles_;             // some moves home are of more than one card
+  bool has_plain_hash_;        // other moves change the hash by their own card alone
   std::uint64_t floor_cards_;  // that may be put in an empty column
 };
 

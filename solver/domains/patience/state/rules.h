@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The rules of a patience game with one deck, all of it visible: a value that every form of a
-// position is made from.
+// The rules of a patience game with one deck whose cards are all known: a value that every form of
+// a position is made from.
 #pragma once
 
 #include <algorithm>
@@ -37,6 +37,10 @@ struct Rules {
   Build groups = Build::none;   // cards built by this rule, which implies `build`, move as one
   bool complete_piles = false;  // only a suit's thirteen cards together go home
   int reserve = 0;  // cards beside the columns that go anywhere, as from cells that take none
+  int stock = 0;    // cards of the stock, which are dealt to a waste
+  int draw = 1;     // so many at a time
+  bool redeal = false;          // as often as one likes, not once
+  bool face_down = false;       // all but the exposed cards start face down: no group has them
   bool removable = false;   // whether the highest card of a foundation may come back to a column
   bool descending = false;  // each suit has a second foundation, from the king down; in-suit builds
 
@@ -164,6 +168,16 @@ constexpr bool moves_card_by_card(const Rules& rules) {
   return rules.groups == Build::none && !rules.complete_piles;
 }
 
+// Whether a run can wait on its card until that card goes home, instead of moving onto another card.
+//
+// Take a solution in which the run moves from u onto t, and leave it on u. The same cards fit u and
+// t, so what goes onto u later goes onto t. Where u moves, the run goes with it, as groups have any
+// length. Only where u goes home does the run have to move, and t is free then. Not with cells, to
+// which u could move alone. Blake and Gent (2026, appendix B) have the same rule.
+constexpr bool runs_wait(const Rules& rules) {
+  return rules.groups != Build::none && rules.groups == rules.build && rules.cells == 0;
+}
+
 // Whether cards come back from foundations in games worth searching: in suit, or without builds, no
 // card can be put on one that does.
 constexpr bool takes_back(const Rules& rules) {
@@ -184,7 +198,13 @@ constexpr bool safe_moves_are_shortest(const Rules& rules) {
   return rules.groups == Build::none || (!takes_back(rules) && !rules.descending);
 }
 
-// Empty cells, `cells` being the set of cards in cells and reserve; games have one of the two.
+// Whether all cards of the stock can be played at any time, as those of a reserve: playing one never
+// changes which others can be.
+constexpr bool has_open_stock(const Rules& rules) {
+  return rules.stock == 0 || (rules.draw == 1 && rules.redeal);
+}
+
+// Empty cells, `cells` being the set of cards in cells, reserve and stock; games have one of them.
 constexpr int empty_cells(const Rules& rules, std::uint64_t cells) {
   return std::max(0, rules.cells - std::popcount(cells));
 }

@@ -18,10 +18,22 @@ std::uint8_t column_of(const State& state, Card card) {
   return static_cast<std::uint8_t>(column - state.top.begin());
 }
 
+Stock make_stock(const Layout& layout, const Rules& rules) {
+  Stock stock;
+  std::copy(layout.stock.begin(), layout.stock.end(), stock.cards.begin());
+  stock.size = static_cast<std::uint8_t>(layout.stock.size());
+  stock.turned = static_cast<std::uint8_t>(layout.turned);
+  stock.draw = static_cast<std::uint8_t>(rules.draw);
+  stock.redeal = rules.redeal;
+  stock.settle();
+  return stock;
+}
+
 }  // namespace
 
 Move move_onto(const State& state, Card card, std::uint8_t onto) {
-  Move move{card, onto, state.below[card], 0};
+  const bool is_loose = (state.cells & bit(card)) != 0;
+  Move move{card, onto, is_loose ? std::uint8_t{kCell} : state.below[card], 0};
   if (move.from <= kFloor) move.from = column_of(state, card);
   if (onto <= kFloor) {
     const auto target = std::find(state.top.begin(), state.top.end(), onto);
@@ -40,7 +52,7 @@ void send_pile_home(State& state, Card card, std::uint8_t top) {
   }
 }
 
-State make_state(const Layout& layout) {
+State make_state(const Layout& layout, const Rules& rules) {
   State state{};
   state.below.fill(kHome);
   state.top.fill(kFloor);
@@ -49,17 +61,31 @@ State make_state(const Layout& layout) {
       state.below[card] = state.top[column];
       state.top[column] = card;
     }
+    for (std::size_t i = 0; i < layout.face_down[column]; ++i) {
+      state.hidden |= bit(layout.columns[column][i]);
+    }
   }
   for (const auto& cell : layout.cells) {
     if (!cell) continue;
     state.below[*cell] = kCell;
     state.cells |= bit(*cell);
   }
+  for (const Card card : layout.stock) {
+    state.below[card] = kCell;
+    state.cells |= bit(card);
+  }
   for (std::size_t s = 0; s < kSuits; ++s) {
     state.home[s] = static_cast<std::uint8_t>(layout.home[s]);
     state.down[s] = static_cast<std::uint8_t>(layout.down[s]);
   }
-  for (Card card = 0; card < kCards; ++card) state.hash ^= place_key(card, state.below[card]);
+  for (Card card = 0; card < kCards; ++card) {
+    if (layout.stock.empty() || state.below[card] != kCell) {
+      state.hash ^= place_key(card, state.below[card]);
+    }
+    if ((state.hidden & bit(card)) != 0) state.hash ^= hidden_key(card);
+  }
+  set_stock(state, make_stock(layout, rules));
+  state.hash ^= waste_key(state.stock);
   return state;
 }
 
@@ -71,12 +97,17 @@ Layout make_layout(const State& state, int columns, int cells) {
       column.push_back(card);
     }
     std::reverse(column.begin(), column.end());
+    layout.face_down[index(c)] = static_cast<std::uint8_t>(std::ranges::count_if(
+        column, [&](Card card) { return (state.hidden & bit(card)) != 0; }));
   }
   layout.cells.resize(static_cast<std::size_t>(cells));
   auto cell = layout.cells.begin();
   for (Card card = 0; card < kCards; ++card) {
-    if (state.cells & bit(card)) *cell++ = card;
+    if (state.stock.empty() && (state.cells & bit(card)) != 0) *cell++ = card;
   }
+  const Stock stock = stock_of(state);
+  layout.stock.assign(stock.cards.begin(), stock.cards.begin() + stock.size);
+  layout.turned = stock.turned;
   std::copy(state.home.begin(), state.home.end(), layout.home.begin());
   std::copy(state.down.begin(), state.down.end(), layout.down.begin());
   return layout;

@@ -10,16 +10,20 @@
 #include "solver/domains/patience/state/card.h"
 #include "solver/domains/patience/state/layout.h"
 #include "solver/domains/patience/state/rules.h"
+#include "solver/domains/patience/state/stock.h"
 
 namespace coevo::patience {
 
 struct State {
-  std::array<std::uint8_t, kCards> below;     // a card, kFloor, kCell or kHome
+  std::array<std::uint8_t, kCards> below;     // a card, kFloor, kCell or kHome; see StockEnds
   std::array<std::uint8_t, kSuits> home;      // each suit's cards at home
   std::array<std::uint8_t, kSuits> down;      // those of them on its descending foundation
   std::array<std::uint8_t, kMaxColumns> top;  // the exposed card, kFloor for an empty column
-  std::uint64_t cells;                        // the set of cards in cells and reserve
-  std::uint64_t hash;                         // XOR of place_key(card, below[card])
+  StockEnds stock;
+  std::uint64_t cells;                        // the set of cards in cells, reserve and stock
+  std::uint64_t hidden;                       // the set of face-down cards
+  std::uint64_t hash;  // XOR of place_key(card, below[card]) but for cards of the stock, of
+                       // hidden_key() and waste_key()
 };
 
 // A run of cards, given by its deepest card, and where it goes. Cards lying on `card` go with it.
@@ -45,19 +49,59 @@ constexpr std::uint64_t splitmix(std::uint64_t& state) {
   z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
   return z ^ (z >> 31);
 }
-constexpr auto make_place_keys() {
-  std::array<std::array<std::uint64_t, kPlaces>, kCards> keys{};
-  std::uint64_t state = 0xC0E70;
+template <std::size_t Rows, std::size_t Columns>
+constexpr auto make_keys(std::uint64_t state) {
+  std::array<std::array<std::uint64_t, Columns>, Rows> keys{};
   for (auto& row : keys) {
     for (auto& key : row) key = splitmix(state);
   }
   return keys;
 }
-inline constexpr auto kPlaceKeys = make_place_keys();
+inline constexpr auto kPlaceKeys = make_keys<kCards, kPlaces>(0xC0E70);
+inline constexpr auto kHiddenKeys = make_keys<1, kCards>(0xFACED)[0];
+inline constexpr auto kWasteKeys = make_keys<1, kCards>(0x57CC)[0];
 }  // namespace detail
 
 inline std::uint64_t place_key(Card card, std::uint8_t below) {
   return detail::kPlaceKeys[card][below];
+}
+
+// What a face-down card adds to the hash, and the highest card of the waste.
+inline std::uint64_t hidden_key(Card card) {
+  return detail::kHiddenKeys[card];
+}
+inline std::uint64_t waste_key(const StockEnds& stock) {
+  return stock.waste == 0 ? 0 : detail::kWasteKeys[index(stock.waste - 1)];
+}
+
+// Turns the card face up that has become exposed; `under` may be kFloor.
+template <class Position>
+void turn_up(Position& position, std::uint8_t under) {
+  if ((position.hidden >> under & 1) == 0) return;
+  position.hidden ^= bit(under);
+  position.hash ^= hidden_key(under);
+}
+
+// A card of the stock becomes one in a cell.
+template <class Position>
+[[gnu::noinline]] void take_from_stock(Position& position, Card card) {
+  Stock stock = stock_of(position);
+  position.hash ^= waste_key(position.stock) ^ place_key(card, kCell);
+  stock.take(card);
+  set_stock(position, stock);
+  position.below[card] = kCell;
+  position.hash ^= waste_key(position.stock);
+}
+
+template <class Position>
+[[gnu::noinline]] std::uint64_t playable_stock(const Position& position) {
+  return stock_of(position).playable();
+}
+
+// The cards of the cells, the reserve or the stock that can be played.
+template <class Position>
+std::uint64_t playable_cells(const Position& position) {
+  return position.stock.empty() ? position.cells : playable_stock(position);
 }
 
 // The deepest of the cards that lie in order of their suit under an ace, the ace included.
@@ -104,7 +148,7 @@ void count_home(Position& position, Card card) {
   position.down[s] = static_cast<std::uint8_t>(position.down[s] + (is_next_up ? 0 : 1));
 }
 
-// Of one card, or of a run to a column.
+// Of one card, or of a run to a column, unless a card is turned over.
 inline std::uint64_t hash_after(const State& state, const Move& move) {
   return state.hash ^ place_key(move.card, state.below[move.card]) ^
          place_key(move.card, move.onto);
@@ -113,12 +157,13 @@ inline std::uint64_t hash_after(const State& state, const Move& move) {
 // Sends the cards on `card` home, from the exposed one `top` on.
 void send_pile_home(State& state, Card card, std::uint8_t top);
 
-// apply() without the hash, for callers that follow a solution and never look at it.
-inline void apply_unhashed(State& state, const Move& move, bool may_be_pile = true) {
+namespace detail {
+inline void make_move(State& state, const Move& move, bool may_be_pile) {
   std::uint8_t run_top = move.card;
   if (move.from < kMaxColumns) {
     run_top = state.top[move.from];
     state.top[move.from] = state.below[move.card];
+    turn_up(state, state.top[move.from]);
   } else if (move.from == kCell) {
     state.cells ^= bit(move.card);
   } else {
@@ -134,19 +179,29 @@ inline void apply_unhashed(State& state, const Move& move, bool may_be_pile = tr
     state.top[move.to] = run_top;
   }
 }
+}  // namespace detail
 
 // `may_be_pile`: false saves time where no complete pile goes home.
 inline void apply(State& state, const Move& move, bool may_be_pile = true) {
+  if (!state.stock.empty() && move.from == kCell) take_from_stock(state, move.card);
   state.hash = hash_after(state, move);
-  apply_unhashed(state, move, may_be_pile);
+  detail::make_move(state, move, may_be_pile);
 }
 
+// The same without the hash, for callers that follow a solution and never look at it.
+inline void apply_unhashed(State& state, const Move& move) {
+  if (!state.stock.empty() && move.from == kCell) take_from_stock(state, move.card);
+  detail::make_move(state, move, true);
+}
+
+// The cards of the stock are those that lie nowhere else.
 inline bool same_position(const State& a, const State& b) {
-  return a.below == b.below;
+  return a.below == b.below && a.hidden == b.hidden && a.stock.waste == b.stock.waste;
 }
 
-// Columns beyond the layout's are never looked at: Puzzle knows how many there are.
-State make_state(const Layout& layout);
+// Columns beyond the layout's are never looked at: Puzzle knows how many there are. Of the rules,
+// only the stock's matter.
+State make_state(const Layout& layout, const Rules& rules = {});
 // The inverse; `cells` is how many the game has, the reserve included. Cards in cells come in order
 // of card.
 Layout make_layout(const State& state, int columns, int cells);

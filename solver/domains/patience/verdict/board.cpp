@@ -23,12 +23,13 @@ constexpr auto kSpread = [] {
 
 }  // namespace
 
-BoardCode::BoardCode(Build build, const State& start) {
+BoardCode::BoardCode(Build build, const State& start) : start_stock_(stock_of(start)) {
   for (Card card = 0; card < kCards; ++card) {
     auto& below = below_[card];
-    below.fill(start.below[card]);
+    const bool is_loose = (start.cells & bit(card)) != 0;
+    below.fill(is_loose ? std::uint8_t{kCell} : start.below[card]);
     if (start.below[card] == kFloor) start_floor_ |= bit(card);
-    if (start.below[card] == kCell) start_cells_ |= bit(card);
+    if (is_loose) start_cells_ |= bit(card);
     if (start.below[card] == kHome) start_home_ |= bit(card);
     below[code(Place::floor)] = kFloor;
     below[code(Place::cell)] = kCell;
@@ -38,12 +39,17 @@ BoardCode::BoardCode(Build build, const State& start) {
       below[code(*parent++)] = static_cast<std::uint8_t>(std::countr_zero(left));
     }
     // A place that is also that of the start has the lower code, 0.
-    for (std::uint8_t at = kCodes; at-- > 0;) place_[card][below[at]] = at;
+    const bool is_on_hidden = !is_loose && (start.hidden >> start.below[card] & 1) != 0;
+    if (is_on_hidden) on_hidden_ |= bit(card);
+    for (std::uint8_t at = kCodes; at-- > (is_on_hidden ? 1 : 0);) place_[card][below[at]] = at;
     for (std::uint8_t change = 0; change < kCodes; ++change) {
       Places places;
       places.set(card, static_cast<Place>(change));
       flips_[card][change] = pack(places);
     }
+  }
+  for (int i = 0; i < start_stock_.turned; ++i) {
+    flip(start_, start_stock_.cards[index(i)], code(Place::cell));
   }
 }
 
@@ -68,10 +74,48 @@ Board BoardCode::unpack(const Packed& packed) const {
   board.cells = places.cells() | (dealt & start_cells_);
   board.home = places.home() | (dealt & start_home_);
   board.ends = kAllCards & ~(covered | board.cells | board.home);
+  board.hidden = on_hidden_ == 0 ? 0 : hidden(dealt);
+  board.stock.size = 0;
+  if (start_stock_.size > 0) find_stock(board, places);
   return board;
 }
 
+// The face-down cards, from the cards that lie where they were dealt.
+std::uint64_t BoardCode::hidden(std::uint64_t dealt) const {
+  std::uint64_t hidden = 0;
+  for (std::uint64_t left = on_hidden_ & dealt; left != 0; left &= left - 1) {
+    hidden |= bit(below_[first_card(left)][code(Place::dealt)]);
+  }
+  return hidden;
+}
+
+void BoardCode::find_stock(Board& board, const Places& places) const {
+  Stock& stock = board.stock;
+  stock.draw = start_stock_.draw;
+  stock.redeal = start_stock_.redeal;
+  stock.turned = 0;
+  for (int i = 0; i < start_stock_.size; ++i) {
+    const Card card = start_stock_.cards[index(i)];
+    if ((board.cells & bit(card)) == 0) continue;
+    stock.cards[stock.size++] = card;
+    if (places[card] == Place::cell) ++stock.turned;
+  }
+}
+
+// Without the card's own code.
+void BoardCode::take_from_stock(Board& board, Card card) const {
+  const auto flip_turned = [&] {
+    for (int i = 0; i < board.stock.turned; ++i) {
+      flip(board.packed, board.stock.cards[index(i)], code(Place::cell));
+    }
+  };
+  flip_turned();
+  board.stock.take(card);
+  flip_turned();
+}
+
 void BoardCode::apply(Board& board, const Step& step) const {
+  if (board.below[step.card] == kCell && board.stock.size > 0) take_from_stock(board, step.card);
   board.packed = after(board, step);
   const std::uint64_t card = bit(step.card);
   const bool is_covered = board.is_covered(step.card);
@@ -81,7 +125,10 @@ void BoardCode::apply(Board& board, const Step& step) const {
   board.home &= ~card;
   board.floor &= ~card;
   board.ends &= ~card;
-  if (from < kFloor) board.ends |= bit(from);
+  if (from < kFloor) {
+    board.ends |= bit(from);
+    board.hidden &= ~bit(from);
+  }
   if (step.onto == kHome) {
     board.home |= card;
   } else if (step.onto == kCell) {

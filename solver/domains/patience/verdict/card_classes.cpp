@@ -181,6 +181,7 @@ bool CardClasses::same_columns(const Board& a, std::uint8_t end_a, const Board& 
                                std::uint8_t end_b) const {
   while (end_a < kFloor && end_b < kFloor) {
     if (representative_[end_a] != representative_[end_b]) return false;
+    if ((a.hidden >> end_a & 1) != (b.hidden >> end_b & 1)) return false;
     end_a = a.below[end_a];
     end_b = b.below[end_b];
   }

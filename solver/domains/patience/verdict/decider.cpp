@@ -121,8 +121,10 @@ class Turns {
 
   const Rules& rules_;
   const State& start_;
-  bool merges_ = Relaxation::merged(rules_, 0).foundations.merges();
-  bool streamlines_ = Relaxation::streamlined(rules_, 0, true).duplicates.merges();
+  // Where the order of the stock's cards matters, none of them are equal.
+  bool merges_ = has_open_stock(rules_) && Relaxation::merged(rules_, 0).foundations.merges();
+  bool streamlines_ =
+      has_open_stock(rules_) && Relaxation::streamlined(rules_, 0, true).duplicates.merges();
   search::Budget budget_;
   std::optional<Exhaustion> merged_;
   std::size_t level_ = 0;  // of merged_, in kExactRanks

@@ -26,6 +26,7 @@ Exhaustion::Exhaustion(const Rules& rules, const Relaxation& relaxation, const S
       build_(&build_table(rules.build)),
       groups_(&build_table(rules.groups)),
       floor_cards_(floor_cards(rules.spaces)),
+      has_open_stock_(has_open_stock(rules)),
       relaxation_(relaxation),
       code_(rules.build, start) {
   open_.fill(kNone);
@@ -98,7 +99,7 @@ void Exhaustion::each_step(const Board& board, Each each) const {
   }
   const std::uint64_t bases = board.movable() | group_bases(board);
   each_of(bases & to_floor & ~board.floor, onto_floor);
-  each_of(bases & build_->fitting_any(board.ends), onto_ends);
+  each_of(bases & build_->fitting_any(board.ends) & ~waiting(board), onto_ends);
   each_of(board.movable() & relaxation_.foundations.next(board.home), [&](Card card) {
     if (rules_.complete_piles) card = pile_base(board.below, card);
     if (!rules_.complete_piles || rank(card) == kRanks) each({card, kHome});
@@ -110,12 +111,28 @@ std::uint64_t Exhaustion::group_bases(const Board& board) const {
   std::uint64_t bases = 0;
   if (rules_.groups == Build::none) return bases;
   for (std::uint64_t left = board.ends; left != 0; left &= left - 1) {
-    for (std::uint8_t card = first_card(left); groups_->fits(card, board.below[card]);) {
+    std::uint8_t card = first_card(left);
+    while (groups_->fits(card, board.below[card]) &&
+           (board.hidden >> board.below[card] & 1) == 0) {
       card = board.below[card];
       bases |= bit(card);
     }
   }
   return bases;
+}
+
+// The cards that need not move onto another card: see runs_wait().
+std::uint64_t Exhaustion::waiting(const Board& board) const {
+  std::uint64_t waiting = 0;
+  if (!runs_wait(rules_)) return waiting;
+  const std::uint64_t next = relaxation_.foundations.next(board.home) | board.hidden;
+  for (std::uint64_t left = board.ends; left != 0; left &= left - 1) {
+    std::uint8_t card = first_card(left);
+    for (; groups_->fits(card, board.below[card]); card = board.below[card]) {
+      if ((next >> board.below[card] & 1) == 0) waiting |= bit(card);
+    }
+  }
+  return waiting;
 }
 
 // A complete pile goes home card by card.
@@ -132,7 +149,8 @@ void Exhaustion::add_successor(const Board& board, const Step& step) {
   const CardClasses& classes = relaxation_.duplicates;
   const std::uint8_t from = board.below[step.card];
   const bool plays_on = step.onto == kHome || from == kHome || (upward_ >> from & 1) != 0 ||
-                        (classes.merges() && board.is_covered(step.card));
+                        (classes.merges() && board.is_covered(step.card)) ||
+                        (from == kCell && board.stock.size > 0);
   Successor& made = successors_.emplace_back();
   if (plays_on) {
     Board after = board;
@@ -166,7 +184,8 @@ std::uint64_t Exhaustion::upward(std::uint64_t home) const {
 
 template <class Each>
 void Exhaustion::autoplay(Board& board, Each each) const {
-  while (const std::uint64_t up = upward(board.home) & board.movable()) {
+  const auto movable = [&] { return has_open_stock_ ? board.movable() : board.ends; };
+  while (const std::uint64_t up = upward(board.home) & movable()) {
     const Step step{first_card(up), kHome};
     each(step);
     code_.apply(board, step);

@@ -68,6 +68,7 @@ class Exhaustion {
   template <class Each>
   void each_step(const Board& board, Each each) const;
   std::uint64_t group_bases(const Board& board) const;
+  std::uint64_t waiting(const Board& board) const;
   void make(Board& board, const Step& step) const;
   void add_successor(const Board& board, const Step& step);
   bool is_known(const Successor& successor) const;
@@ -84,6 +85,7 @@ class Exhaustion {
   const BuildTable* build_;
   const BuildTable* groups_;
   std::uint64_t floor_cards_;
+  bool has_open_stock_;
   Relaxation relaxation_;
   BoardCode code_;
   search::Pool<Node> nodes_;

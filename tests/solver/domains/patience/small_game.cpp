@@ -11,6 +11,7 @@ namespace coevo::patience {
 Layout small_deal(int ranks, int columns, int cells, std::mt19937& random, const Rules& rules) {
   Layout layout;
   layout.home.fill(kRanks - ranks);
+  if (rules.stock > 0) cells = 0;
   layout.cells.resize(static_cast<std::size_t>(rules.reserve > 0 ? rules.reserve : cells));
   std::size_t in_reserve = 0;
   layout.columns.resize(static_cast<std::size_t>(columns));
@@ -22,10 +23,13 @@ Layout small_deal(int ranks, int columns, int cells, std::mt19937& random, const
     std::swap(cards[i], cards[i + random() % (cards.size() - i)]);
     if (in_reserve < static_cast<std::size_t>(rules.reserve)) {
       layout.cells[in_reserve++] = cards[i];
+    } else if (layout.stock.size() < static_cast<std::size_t>(rules.stock)) {
+      layout.stock.push_back(cards[i]);
     } else {
       layout.columns[i % layout.columns.size()].push_back(cards[i]);
     }
   }
+  if (rules.face_down) turn_face_down(layout);
   return layout;
 }
 
@@ -77,7 +81,7 @@ Rules fitted_to(const Layout& layout, Rules rules) {
 
 SmallGame::SmallGame(const Layout& layout, std::size_t most, const Rules& rules)
     : puzzle_(fitted_to(layout, rules)) {
-  find_or_add(make_state(layout));
+  find_or_add(make_state(layout, rules));
   explore(most);
   if (complete_) measure();
 }

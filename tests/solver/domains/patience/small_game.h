@@ -12,7 +12,7 @@
 namespace coevo::patience {
 
 // A board on which only the `ranks` highest cards of each suit are not home, in `columns` columns.
-// If the rules have a reserve, that many of them fill it, in place of the cells.
+// If the rules have a reserve or a stock, that many of them fill it, in place of the cells.
 Layout small_deal(int ranks, int columns, int cells, std::mt19937& random, const Rules& rules = {});
 
 // Every build and spaces rule in turn, FreeCell's as often as all others together; some with a

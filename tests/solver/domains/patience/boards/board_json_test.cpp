@@ -52,7 +52,7 @@ Json solvitaire_json(const Layout& board, const std::string& beside = "cells") {
 
 std::string fault_of(std::string_view text, int columns = 8, int cells = 4) {
   try {
-    read_board_json(text, "b.json", columns, cells);
+    read_board_json(text, "b.json", {.columns = columns, .cells = cells});
   } catch (const common::InputError& error) {
     return error.what();
   }
@@ -80,7 +80,7 @@ TEST(BoardJson, comes_back_in_both_forms) {
     for (const Json& json :
          {json_of(board), solvitaire_json(board), solvitaire_json(board, "reserve")}) {
       for (const int indent : {-1, 2}) {
-        EXPECT_EQ(read_board_json(json.dump(indent), "b", columns, cells), board) << json;
+        EXPECT_EQ(read_board_json(json.dump(indent), "b", {.columns = columns, .cells = cells}), board) << json;
       }
     }
   }
@@ -130,9 +130,9 @@ TEST(BoardJson, says_what_is_wrong) {
       "4C 4D 4H 4S 5C 5D 5H 5S 6C 6D 6H 6S 7C 7D 7H 7S 8C 8D 8H 8S 9C 9D 9H 9S TC TD TH TS JC "
       "JD JH JS QC QD QH QS KC KD KH KS");
   EXPECT_EQ(
-      fault_of("{\n  \"stock\": []}"),
-      "b.json:2:3: 'stock': expected columns or tableau piles, cells or reserve, foundations, "
-      "descending, domain or instance");
+      fault_of("{\n  \"hand\": []}"),
+      "b.json:2:3: 'hand': expected columns or tableau piles, cells or reserve, waste, stock, "
+      "foundations, descending, domain or instance");
   EXPECT_EQ(fault_of("{\"reserve\": [\"AS\"]}"),
             "b.json:1:2: 'reserve': expected 4 places, or the rule reserve=1");
   EXPECT_EQ(fault_of("{\"cells\": [\"AS\"], \"reserve\": [\"AD\"]}", 8, 1),

@@ -36,7 +36,7 @@ std::string with(std::string_view from, std::string_view to) {
 
 std::string message(std::string_view text, int columns = 8, int cells = 4) {
   try {
-    read_board(text, "b.txt", columns, cells);
+    read_board(text, "b.txt", {.columns = columns, .cells = cells});
   } catch (const common::InputError& error) {
     return error.what();
   }
@@ -142,19 +142,20 @@ TEST(BoardText, reads_what_it_writes) {
     auto random = test::stream(i);
     const int columns = test::pick(random, 1, 18);
     const int cells = test::pick(random, 0, kMaxReserve);  // or places of a reserve
-    const Layout board =
-        test::random_board(random, {.columns = columns, .cells = cells, .descending = i % 3 == 0});
+    Rules rules{.columns = columns, .cells = cells, .descending = i % 3 == 0};
+    if (i % 3 == 1) test::hide_cards(random, i / 3, rules);
+    const Layout board = test::random_board(random, rules);
     const std::string text = fc_solve_text(board);
-    EXPECT_EQ(read_board(text, "b", columns, cells), board) << text;
+    EXPECT_EQ(read_board(text, "b", rules), board) << text;
     const std::string printed = board_text(board);
-    EXPECT_EQ(read_board(printed, "b", columns, cells), board) << printed;
+    EXPECT_EQ(read_board(printed, "b", rules), board) << printed;
   }
 }
 
 TEST(BoardText, has_descending_foundations) {
   const std::string text =
       "Foundations: H-Q C-9 D-0 S-K\nDescending: H-0 C-J D-A S-0\nFreecells:\n: KH\n: TC\n";
-  const Layout board = read_board(text, "b", 2, 0);
+  const Layout board = read_board(text, "b", {.columns = 2, .cells = 0});
   EXPECT_EQ(board.home, (std::array<int, 4>{12, 13, 12, 13}));
   EXPECT_EQ(board.down, (std::array<int, 4>{3, 13, 0, 0}));
   EXPECT_EQ(fc_solve_text(board), text);
@@ -167,7 +168,7 @@ TEST(BoardText, has_descending_foundations) {
   EXPECT_EQ(fault("C-T D-A"), "b.txt:5:3: 'TC': expected no card that is at home (C-T)");
   EXPECT_EQ(fault("C-14 D-A"),
             "b.txt:2:13: 'C-14': expected a foundation such as H-0, C-A, D-10 or S-K");
-  EXPECT_EQ(read_boards(text + text, "b", 2, 0).size(), 2U);
+  EXPECT_EQ(read_boards(text + text, "b", {.columns = 2, .cells = 0}).size(), 2U);
 }
 
 TEST(BoardText, reads_columns_side_by_side_wherever_they_stand) {

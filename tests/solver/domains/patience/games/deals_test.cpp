@@ -34,6 +34,7 @@ std::set<Card> all_cards(const Layout& layout) {
   for (const auto& cell : layout.cells) {
     if (cell) cards.insert(*cell);
   }
+  cards.insert(layout.stock.begin(), layout.stock.end());
   for (int s = 0; s < kSuits; ++s) {
     for (int r = 1; r <= layout.home[static_cast<std::size_t>(s)]; ++r)
       cards.insert(make_card(r, s));
@@ -46,7 +47,7 @@ TEST(Deals, have_all_cards_once) {
     for (const std::uint64_t number : {1, 617, 11982}) {
       const Layout layout = deal(game.rules, number);
       EXPECT_EQ(all_cards(layout).size(), std::size_t{kCards}) << game.name;
-      std::size_t places = 0;
+      std::size_t places = layout.stock.size();
       for (const std::size_t size : sizes(layout)) places += size;
       for (const auto& cell : layout.cells) places += cell ? 1 : 0;
       for (const int home : layout.home) places += static_cast<std::size_t>(home);

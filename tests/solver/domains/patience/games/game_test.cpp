@@ -18,7 +18,7 @@ auto parts(const Rules& rules) {
   return std::tuple(rules.columns, rules.cells, rules.build, rules.spaces, rules.filled_cells,
                     rules.reserve, rules.removable, rules.diagonal, rules.kings_to_bottom,
                     rules.initial_cards, rules.groups, rules.complete_piles, rules.base_is_first,
-                    rules.descending);
+                    rules.descending, rules.stock, rules.draw, rules.redeal, rules.face_down);
 }
 
 const Game& shipped(std::string_view name) {
@@ -103,7 +103,38 @@ const std::pair<const char*, Rules> kSources[] = {
       .build = B::any_suit,
       .groups = B::same_suit,
       .complete_piles = true,
-      .diagonal = true}}};
+      .diagonal = true}},
+    {"klondike",
+     {.columns = 7,
+      .cells = 0,
+      .spaces = S::kings,
+      .groups = B::red_black,
+      .stock = 24,
+      .draw = 3,
+      .redeal = true,
+      .face_down = true,
+      .removable = true,
+      .diagonal = true}},
+    {"klondike-draw-1",
+     {.columns = 7,
+      .cells = 0,
+      .spaces = S::kings,
+      .groups = B::red_black,
+      .stock = 24,
+      .redeal = true,
+      .face_down = true,
+      .removable = true,
+      .diagonal = true}},
+    {"northwest-territory",
+     {.cells = 0,
+      .spaces = S::kings,
+      .groups = B::red_black,
+      .reserve = 16,
+      .face_down = true,
+      .removable = true,
+      .diagonal = true}},
+    {"thirty-six",
+     {.columns = 6, .cells = 0, .build = B::any_suit, .groups = B::any_suit, .stock = 16}}};
 
 TEST(ShippedGames, have_the_rules_of_their_sources) {
   for (const auto& [name, rules] : kSources) EXPECT_EQ(parts(shipped(name).rules), parts(rules));
@@ -229,8 +260,10 @@ TEST(ReadGame, refuses_rules_that_are_not_supported) {
       {"reserve: {stacked: true}",
        "1:20: 'true': expected false: other values of reserve: stacked are not supported"},
       {"reserve: {size: 2}\ncells: {count: 1}", "1:17: '2': expected 0 in a game with cells"},
-      {"stock: {size: 24}",
-       "1:15: '24': expected 0: other values of stock: size are not supported"},
+      {"stock: {size: 24, deal type: hole}",
+       "1:30: 'hole': expected waste: other values of stock: deal type are not supported"},
+      {"stock: {size: 24}\ncells: {count: 1}",
+       "1:15: '24': expected 0 in a game with cells or a reserve"},
       {"hole: {present: true}",
        "1:17: 'true': expected false: other values of hole: present are not supported"},
       {"accordion:\n  moves: [L1]",
@@ -246,12 +279,10 @@ TEST(ReadGame, refuses_rules_that_are_not_supported) {
       {"foundations: {initial cards: two, only complete pile moves: true}",
        "1:61: 'true': expected false in a game with removable foundations or initial cards"},
       {"tableau piles: {move built group: whole-pile}",
-       "1:35: 'whole-pile': expected one of yes, no"},
+       "1:35: 'whole-pile': expected one of yes, no, partial-if-card-above-buildable"},
       {"tableau piles: {build policy: red-black, move built group: yes, move built group policy: "
        "same-suit}",
        "1:60: 'yes': expected no groups, or groups by the rule that columns are built by"},
-      {"tableau piles: {face up cards: top}",
-       "1:32: 'top': expected all: other values of tableau piles: face up cards are not supported"},
       {"tableau piles: {spaces policy: auto-reserve-then-any}",
        "1:32: 'auto-reserve-then-any': expected one of no-build, kings, any"}};
   for (const auto& [text, message] : refused)

@@ -34,7 +34,7 @@ std::int32_t value(const Layout& layout) {
 }
 
 TEST(CardSums, count_what_their_help_says) {
-  const auto board = read_board(kSmallBoard, "board", 8, 4);
+  const auto board = read_board(kSmallBoard, "board", {.columns = 8, .cells = 4});
   EXPECT_EQ(value<CellsInUse>(board), 1);
   EXPECT_EQ(value<CellRanks>(board), 1);
   EXPECT_EQ(value<ColumnsInUse>(board), 8);

@@ -34,7 +34,7 @@ class PolicyTerms : public testing::Test {
  protected:
   // After the card's move onto the place, as the 5th of 10 moves, at that depth.
   Reached after(const char* card, std::uint8_t onto, std::uint32_t depth = 20) const {
-    const State start = make_state(read_board(kBoard, "board", 8, 4));
+    const State start = make_state(read_board(kBoard, "board", {.columns = 8, .cells = 4}));
     Puzzle::Moves moves;
     puzzle_.generate(start, moves);
     for (const Move& move : moves) {
@@ -126,7 +126,7 @@ TEST_F(PolicyTerms, choose_the_weights_of_the_first_rule_that_holds) {
       evaluate(puzzle_, "num_cards_not_at_foundations"));
   const Policy policy(puzzle_, rules);
   const auto score = [&](const Reached& reached) {
-    const State start = make_state(read_board(kBoard, "board", 8, 4));
+    const State start = make_state(read_board(kBoard, "board", {.columns = 8, .cells = 4}));
     return policy.after(policy.begin(start), reached.arrival, reached.state);
   };
   const auto expected = [&](const char* heuristic, const Reached& reached) {

@@ -226,7 +226,7 @@ TEST(Bounds, see_no_dead_end_where_a_card_comes_back) {
   constexpr char kStuck[] =
       "Foundations: H-T C-K D-8 S-J\nFreecells: TD\n: KD QD QH\n: KS QS JD JH 9D KH\n";
   const Rules rules{.columns = 2, .cells = 1, .removable = true};
-  const Layout layout = read_board(kStuck, "board", rules.columns, rules.cells);
+  const Layout layout = read_board(kStuck, "board", rules);
   const SmallGame game(layout, kMaxPositions, rules);
   ASSERT_TRUE(game.complete());
   ASSERT_NE(game.distance(0), SmallGame::kUnsolvable);

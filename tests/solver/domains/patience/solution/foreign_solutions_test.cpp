@@ -310,7 +310,7 @@ TEST(ForeignSolutions, with_many_readings_end_and_say_so) {
   const auto board = read_board(
       "KS QD JS TD 9S 8D 7S 6D 5S 4D 3S 2D AS\nKH QC JH TC 9H 8C 7H 6C 5H 4C 3H 2C AH\n"
       "KD QS JD TS 9D 8S 7D 6S 5D 4S 3D 2S AD\nKC QH JC TH 9C 8H 7C 6H 5C 4H 3C 2H AC\n",
-      "test", 10, 8);
+      "test", {.columns = 10, .cells = 8});
   std::string text;
   for (int i = 0; i < 20'000; ++i) text += "15 26 37 51 62 73 ";
   const Replay legal = replay(board, {}, text, Notation::standard);
@@ -326,7 +326,7 @@ TEST(ForeignSolutions, with_many_readings_end_and_say_so) {
 // As many cards as fit, unless the text wins otherwise.
 TEST(ForeignSolutions, choose_the_number_of_cards_that_wins) {
   const auto board =
-      read_board("Foundations: H-K D-T C-T S-J\nKC\nKS QD JC\n\nKD QS\nQC JD\n", "test", 8, 4);
+      read_board("Foundations: H-K D-T C-T S-J\nKC\nKS QD JC\n\nKD QS\nQC JD\n", "test", {.columns = 8, .cells = 4});
   const auto cards_of_first = [&](std::string_view text) {
     const Replay result = replay(board, {}, text, Notation::standard);
     return result.legal && result.won == (text.size() > 2) ? result.runs[0].count : 0;

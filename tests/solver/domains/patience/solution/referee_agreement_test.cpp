@@ -229,7 +229,7 @@ std::size_t from_home(const Replay& replayed) {
 }
 
 TEST(Shorten, leaves_out_needless_ways_by_home) {
-  const auto start = read_board(kReserveBoard, "test", 4, 7);
+  const auto start = read_board(kReserveBoard, "test", {.columns = 4, .cells = 7});
   const Rules rules{
       .columns = 4, .cells = 0, .build = Build::any_suit, .reserve = 7, .removable = true};
   const Card nine = make_card(9, 0);
@@ -254,7 +254,7 @@ TEST(Shorten, leaves_out_needless_ways_by_home) {
 
 // The 9 of clubs comes back to column 3, and from there it goes to cell b.
 TEST(Shorten, sends_no_card_from_home_to_a_cell) {
-  const auto start = read_board(kReserveBoard, "test", 4, 7);
+  const auto start = read_board(kReserveBoard, "test", {.columns = 4, .cells = 7});
   const Rules rules{.columns = 4, .cells = 7, .removable = true};
   const Card nine = make_card(9, 0);
   const std::vector<Move> moves{{nine, kFloor, kHome, 2}, {nine, kCell, 2, 0}};

@@ -24,7 +24,7 @@ std::string fault(std::string_view text, Notation notation = Notation::standard)
 // Hearts, clubs and diamonds home; column 1 K..., the rest as given.
 patience::Layout open_board(std::string_view columns, int cells = 4, std::string_view home = "") {
   return patience::read_board("Foundations: " + std::string(home) + "\n" + std::string(columns),
-                              "test", 8, cells);
+                              "test", {.columns = 8, .cells = cells});
 }
 
 constexpr std::string_view kHomeRow = "H-8 C-8 D-8 S-8";

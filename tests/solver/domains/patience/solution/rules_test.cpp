@@ -29,7 +29,7 @@ constexpr std::string_view kEndgame =
     "KC JD\n";
 
 Layout board_of(int cells) {
-  return read_board(kEndgame, "test", 8, cells);
+  return read_board(kEndgame, "test", {.columns = 8, .cells = cells});
 }
 
 Replay replay_by(const Rules& rules, std::string_view text,
@@ -124,7 +124,7 @@ TEST(RulesOfReferee, put_no_card_into_an_empty_column) {
 TEST(RulesOfReferee, runs_wait_in_empty_columns_only_where_any_card_may) {
   const auto start = read_board(
       "Foundations: H-9 C-9 D-9 S-9\nKS QD JS TD\nKH QH\nKC KD QS JH JC JD TC TS TH QC\n", "test",
-      8, 0);
+      {.columns = 8, .cells = 0});
   const auto text = [&](Spaces spaces) {
     return replay(start, {.cells = 0, .spaces = spaces}, "12", Notation::standard).fault;
   };
@@ -147,7 +147,7 @@ TEST(RulesOfReferee, groups_and_complete_piles_move_as_one) {
                     .spaces = Spaces::kings,
                     .groups = Build::same_suit,
                     .complete_piles = true};
-  const auto board = read_board(kPiles, "test", 6, 0);
+  const auto board = read_board(kPiles, "test", {.columns = 6, .cells = 0});
   const auto played = [&](std::string_view text, Notation notation = Notation::standard) {
     return replay(board, rules, text, notation);
   };
@@ -192,7 +192,7 @@ constexpr std::string_view kReserveGame =
 
 std::string reserve_fault(const Rules& rules, std::string_view text,
                           Notation notation = Notation::standard) {
-  const auto start = read_board(kReserveGame, "test", 4, 7);
+  const auto start = read_board(kReserveGame, "test", {.columns = 4, .cells = 7});
   return replay(start, rules, text, notation).fault;
 }
 
@@ -245,7 +245,7 @@ TEST(RulesOfReferee, take_cards_back_from_home_only_where_foundations_are_remova
 }
 
 TEST(RulesOfReferee, take_the_only_card_at_home_that_fits) {
-  const auto start = read_board(kReserveGame, "test", 4, 7);
+  const auto start = read_board(kReserveGame, "test", {.columns = 4, .cells = 7});
   const Rules rules{.columns = 4, .cells = 7, .removable = true};
   const Replay back = replay(start, rules, "h1v1 h3v4 1h h1v1 h1", Notation::standard);
   EXPECT_EQ(back.bad_move, 5U);

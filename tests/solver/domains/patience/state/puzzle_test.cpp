@@ -151,6 +151,7 @@ struct Case {
 Case make_case(std::uint32_t index) {
   auto random = test::stream(index);
   Rules rules = test::random_rules(random, index);
+  if (index % 6 == 1) test::hide_cards(random, index / 6, rules);
   rules.auto_moves = static_cast<AutoMoves>(index % 3);
   Layout board = index % 3 == 0 ? deal(index + 1, rules.columns, rules.cells + rules.reserve)
                                 : test::random_board(random, rules);
@@ -161,7 +162,7 @@ TEST(State, is_the_layout_up_to_the_order_of_cells) {
   for (std::uint32_t i = 0; i < 300; ++i) {
     const Case c = make_case(i);
     const Layout back =
-        make_layout(make_state(c.board), c.rules.columns, c.rules.cells + c.rules.reserve);
+        make_layout(make_state(c.board, c.rules), c.rules.columns, c.rules.cells + c.rules.reserve);
     EXPECT_EQ(back.columns, c.board.columns);
     EXPECT_EQ(test::canonical(back), test::canonical(c.board));
   }
@@ -170,8 +171,8 @@ TEST(State, is_the_layout_up_to_the_order_of_cells) {
 TEST(State, hash_is_blind_to_the_order_of_columns_and_cells) {
   for (std::uint32_t i = 0; i < 300; ++i) {
     Case c = make_case(i);
-    const State state = make_state(c.board);
-    const State other = make_state(test::canonical(c.board));
+    const State state = make_state(c.board, c.rules);
+    const State other = make_state(test::canonical(c.board), c.rules);
     EXPECT_EQ(state.hash, other.hash);
     EXPECT_TRUE(same_position(state, other));
   }
@@ -181,7 +182,7 @@ TEST(Puzzle, keeps_the_hash_right) {
   for (std::uint32_t i = 0; i < 600; ++i) {
     Case c = make_case(i);
     const Puzzle puzzle(c.rules);
-    State state = make_state(c.board);
+    State state = make_state(c.board, c.rules);
     for (int step = 0; step < 40; ++step) {
       Puzzle::Moves moves;
       puzzle.generate(state, moves);
@@ -191,11 +192,13 @@ TEST(Puzzle, keeps_the_hash_right) {
         puzzle.apply(after, move);
         ASSERT_EQ(puzzle.hash_after(state, move), after.hash);
         const Layout board = make_layout(after, c.rules.columns, c.rules.cells + c.rules.reserve);
-        const State fresh = make_state(board);
+        const State fresh = make_state(board, c.rules);
         ASSERT_EQ(after.hash, fresh.hash);
         ASSERT_EQ(after.below, fresh.below);
         ASSERT_EQ(after.home, fresh.home);
         ASSERT_EQ(after.cells, fresh.cells);
+        ASSERT_EQ(after.hidden, fresh.hidden);
+        ASSERT_EQ(after.stock.waste, fresh.stock.waste);
         ASSERT_FALSE(puzzle.next_auto_move(after));
       }
       puzzle.apply(state, moves[c.random.below(moves.size())]);
@@ -206,6 +209,7 @@ TEST(Puzzle, keeps_the_hash_right) {
 TEST(Puzzle, generates_the_moves_of_the_plain_rules) {
   for (std::uint32_t i = 0; i < 1500; ++i) {
     Case c = make_case(i);
+    if (c.rules.stock > 0 || c.rules.face_down) continue;  // the plain rules lack them
     c.rules.auto_moves = AutoMoves::none;
     const Puzzle puzzle(c.rules);
     State state = make_state(c.board);
@@ -238,11 +242,14 @@ std::set<Layout, test::BoardLess> single_card_moves(const Layout& board, const R
   std::set<Layout, test::BoardLess> boards;
   const auto count = static_cast<std::uint8_t>(board.columns.size());
   const auto cells = static_cast<std::uint8_t>(board.cells.size());
+  patience::Tableau dealt(board, rules);
   const auto add = [&](const CardMove& move) {
-    patience::Tableau tableau(board, rules);
+    patience::Tableau tableau = dealt;
     if (!tableau.fault(move).empty()) return;
     tableau.make({move, 1});
-    boards.insert(test::canonical(tableau.layout()));
+    Layout after = tableau.layout();
+    test::settle_stock(rules, after);
+    boards.insert(test::canonical(std::move(after)));
   };
   const auto add_all = [&](Where place, std::uint8_t from) {
     add({place, Where::home, from, 0});
@@ -255,6 +262,16 @@ std::set<Layout, test::BoardLess> single_card_moves(const Layout& board, const R
   for (std::uint8_t suit = 0; takes_back(rules) && suit < kSuits; ++suit) {
     add_all(Where::home, suit);
   }
+  for (std::size_t deals = 0; deals < 2 * board.stock.size() + 2; ++deals) {
+    add_all(Where::waste, 0);
+    const CardMove deal{Where::stock, Where::waste, 0, 0};
+    const CardMove redeal{Where::waste, Where::stock, 0, 0};
+    if (dealt.fault(deal).empty()) {
+      dealt.make({deal, 1});
+    } else if (dealt.fault(redeal).empty()) {
+      dealt.make({redeal, 1});
+    }
+  }
   boards.erase(test::canonical(board));  // a card between cells, or alone between columns
   return boards;
 }
@@ -264,7 +281,7 @@ TEST(Puzzle, generates_every_single_card_move_of_the_referee) {
     Case c = make_case(i);
     c.rules.auto_moves = AutoMoves::none;
     const Puzzle puzzle(c.rules);
-    const State state = make_state(c.board);
+    const State state = make_state(c.board, c.rules);
     Puzzle::Moves moves;
     puzzle.generate(state, moves);
     std::set<Layout, test::BoardLess> generated;

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// The stock of a position: some cards at a time are turned over onto a waste, whose highest card can
+// be played. When the stock is empty, the waste may become the stock, as often as one likes, or
+// never.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "solver/domains/patience/state/card.h"
+
+namespace coevo::patience {
+
+inline constexpr int kMaxStock = 24;
+
+// The stock in a position. Under a card of the stock is the one that is dealt before it, or kCell.
+// Zero is no stock, so that positions need no constructor.
+struct StockEnds {
+  std::uint8_t last;   // one more than the card that is dealt last; 0 for an empty stock
+  std::uint8_t waste;  // one more than the highest card of the waste; 0 for none
+  std::uint8_t draw;
+  bool redeal;
+
+  bool empty() const { return last == 0; }
+};
+
+// The same by itself. A search does not deal: it plays any card that deals can bring to the top of the waste. Positions
+// in which these cards are the same, and remain so, have the same `turned`.
+struct Stock {
+  std::array<Card, kMaxStock> cards{};  // those left, in the order in which they are dealt
+  std::uint8_t size = 0;
+  std::uint8_t turned = 0;  // so many of them, the first ones, lie on the waste
+  std::uint8_t draw = 1;    // cards turned over at a time
+  bool redeal = true;
+
+  // The set of cards that can be played after any number of deals.
+  std::uint64_t playable() const {
+    std::uint64_t set = 0;
+    const auto add = [&](int count) { set |= std::uint64_t{1} << cards[index(count - 1)]; };
+    if (size == 0) return set;
+    if (turned > 0) add(turned);
+    for (int count = turned + draw; count < size; count += draw) add(count);
+    for (int count = draw; redeal && count < size; count += draw) add(count);
+    add(size);
+    return set;
+  }
+
+  // Plays one of them.
+  void take(Card card) {
+    const auto end = cards.begin() + size;
+    const auto at = std::find(cards.begin(), end, card);
+    turned = static_cast<std::uint8_t>(at - cards.begin());
+    std::copy(at + 1, end, at);
+    cards[--size] = 0;
+    settle();
+  }
+
+  // At the end of the stock and after whole draws, a redeal leads to the same cards as the
+  // beginning.
+  void settle() {
+    if (redeal && (turned == size || turned % draw == 0)) turned = 0;
+  }
+};
+
+template <class Position>
+Stock stock_of(const Position& position) {
+  Stock stock;
+  stock.draw = position.stock.draw;
+  stock.redeal = position.stock.redeal;
+  if (position.stock.empty()) return stock;
+  for (auto card = index(position.stock.last - 1); card < kCards; card = position.below[card]) {
+    stock.cards[stock.size++] = static_cast<Card>(card);
+  }
+  const auto end = stock.cards.begin() + stock.size;
+  std::reverse(stock.cards.begin(), end);
+  if (position.stock.waste == 0) return stock;
+  const auto waste = std::find(stock.cards.begin(), end, position.stock.waste - 1);
+  stock.turned = static_cast<std::uint8_t>(waste - stock.cards.begin() + 1);
+  return stock;
+}
+
+template <class Position>
+void set_stock(Position& position, const Stock& stock) {
+  position.stock = {0, 0, stock.draw, stock.redeal};
+  std::uint8_t below = kCell;
+  for (int i = 0; i < stock.size; ++i) {
+    const Card card = stock.cards[index(i)];
+    position.below[card] = below;
+    below = card;
+    position.stock.last = static_cast<std::uint8_t>(card + 1);
+    if (i + 1 == stock.turned) position.stock.waste = position.stock.last;
+  }
+}
+
+}  // namespace coevo::patience
