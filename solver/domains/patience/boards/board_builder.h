@@ -31,8 +31,8 @@ class BoardBuilder {
   // The card that the word names, once; fails at nullopt. The caller puts it in its place.
   Card add(const Word& word, std::optional<Card> card);
 
-  // The same as the exposed card of a column. In a game with face-down cards, it is face down if the
-  // word is in lower case and no card beneath is face up.
+  // The same as the exposed card of a column. In a game with face-down cards, it is face down if
+  // the word is in lower case and no card beneath is face up.
   void add_to_column(std::size_t column, const Word& word, std::optional<Card> card);
   // Puts the cards, each from the deepest, on the waste and in the stock.
   void set_stock(std::span<const Card> waste, std::span<const Card> stock);
@@ -46,8 +46,8 @@ class BoardBuilder {
 
   Layout& layout() { return layout_; }
   // The board; fails unless each card was added or is at home. `last_line` is the text's. In a game
-  // with face-down cards, a board with as many cards in each place as any deal, all of them face up,
-  // is that deal.
+  // with face-down cards, a board with as many cards in each place as any deal, all of them face
+  // up, is that deal.
   Layout take(std::size_t last_line);
 
  private:

@@ -28,8 +28,8 @@ struct alignas(64) ScoredPosition {
   std::uint64_t on_lower;  // cards directly on a card of lower rank
   std::uint64_t on_floor;  // deepest cards of columns
   std::uint64_t hash;
-  // The card that the last move took, none if others then went home or one was turned up: to move it again would only
-  // lead where the parent's moves lead.
+  // The card that the last move took, none if others then went home or one was turned up: to move
+  // it again would only lead where the parent's moves lead.
   std::uint64_t just_moved;
   // Sum of the terms of the cards of `stack`; for a card in a cell, its own. Wraps on columns of
   // dozens of cards, far beyond any deal; H is then misleading, but the search stays sound.

@@ -33,8 +33,8 @@ class Tableau {
   std::string column_fault(Card card, std::uint8_t column) const;
   // Why the deals are not legal; "" when they are.
   std::string deal_fault(const RunMove& move) const;
-  // Makes the moves, each of one card, a group, a complete pile or deals; throws std::logic_error when one
-  // is not legal.
+  // Makes the moves, each of one card, a group, a complete pile or deals; throws std::logic_error
+  // when one is not legal.
   void make(const RunMove& move);
   void make(const std::vector<RunMove>& moves);
   // Makes a move that fault() has found legal.

@@ -52,8 +52,8 @@ enum class Notation {
 // eighteenth, letters that nothing else has; cells a-g and, as `h` is home, k for the eighth (as
 // fc-solve writes it), the places of the reserve as well, from the ninth on i, j, t, u, w, x, y and
 // z, as `v` marks a count; h home. In a game with a stock, which has neither cells nor a reserve, t
-// is the stock and w the waste: `tw` deals, `twv3` deals three times, `wt` makes the waste the stock,
-// `w3` plays the waste's highest card.
+// is the stock and w the waste: `tw` deals, `twv3` deals three times, `wt` makes the waste the
+// stock, `w3` plays the waste's highest card.
 char place_letter(Area area, std::uint8_t index);
 // Lower and upper case; nullopt for a character that is not a place.
 std::optional<std::pair<Area, std::uint8_t>> parse_place(char letter);

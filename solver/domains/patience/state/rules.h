@@ -168,7 +168,8 @@ constexpr bool moves_card_by_card(const Rules& rules) {
   return rules.groups == Build::none && !rules.complete_piles;
 }
 
-// Whether a run can wait on its card until that card goes home, instead of moving onto another card.
+// Whether a run can wait on its card until that card goes home, instead of moving onto another
+// card.
 //
 // Take a solution in which the run moves from u onto t, and leave it on u. The same cards fit u and
 // t, so what goes onto u later goes onto t. Where u moves, the run goes with it, as groups have any
@@ -198,8 +199,8 @@ constexpr bool safe_moves_are_shortest(const Rules& rules) {
   return rules.groups == Build::none || (!takes_back(rules) && !rules.descending);
 }
 
-// Whether all cards of the stock can be played at any time, as those of a reserve: playing one never
-// changes which others can be.
+// Whether all cards of the stock can be played at any time, as those of a reserve: playing one
+// never changes which others can be.
 constexpr bool has_open_stock(const Rules& rules) {
   return rules.stock == 0 || (rules.draw == 1 && rules.redeal);
 }

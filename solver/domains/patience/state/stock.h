@@ -25,8 +25,8 @@ struct StockEnds {
   bool empty() const { return last == 0; }
 };
 
-// The same by itself. A search does not deal: it plays any card that deals can bring to the top of the waste. Positions
-// in which these cards are the same, and remain so, have the same `turned`.
+// The same by itself. A search does not deal: it plays any card that deals can bring to the top of
+// the waste. Positions in which these cards are the same, and remain so, have the same `turned`.
 struct Stock {
   std::array<Card, kMaxStock> cards{};  // those left, in the order in which they are dealt
   std::uint8_t size = 0;
