@@ -42,7 +42,7 @@ Card BoardBuilder::add(const Word& word, std::optional<Card> card) {
 void BoardBuilder::add_to_column(std::size_t column, const Word& word, std::optional<Card> card) {
   auto& cards = layout_.columns[column];
   cards.push_back(add(word, card));
-  const bool is_down = rules_.face_down && std::ranges::none_of(word.text, is_upper);
+  const bool is_down = rules_.face_down && std::none_of(word.text.begin(), word.text.end(), is_upper);
   auto& face_down = layout_.face_down[column];
   if (is_down && std::size_t{face_down} + 1 == cards.size()) ++face_down;
 }
@@ -101,9 +101,10 @@ Layout BoardBuilder::take(std::size_t last_line) {
 
 bool BoardBuilder::is_new_deal() const {
   const Layout dealt = deal(rules_, 1);
-  const auto size = [](const auto& column) { return column.size(); };
+  const auto are_alike = [](const auto& a, const auto& b) { return a.size() == b.size(); };
   return layout_.face_down == decltype(Layout::face_down){} &&
-         std::ranges::equal(layout_.columns, dealt.columns, {}, size, size) &&
+         std::equal(layout_.columns.begin(), layout_.columns.end(), dealt.columns.begin(),
+                    are_alike) &&
          layout_.stock.size() == dealt.stock.size() && layout_.turned == 0;
 }
 

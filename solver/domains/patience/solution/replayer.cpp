@@ -158,9 +158,13 @@ Replay replay_moves(const Layout& start, const Rules& rules, const Way& way,
   }
   result.won = result.legal && tableau.won();
   result.board = std::move(tableau).take();
-  const auto is_counted = [](const RunMove& run) { return !run.move.deals(); };
-  result.length_moves = static_cast<std::size_t>(std::ranges::count_if(result.runs, is_counted));
-  result.length_cards = static_cast<std::size_t>(std::ranges::count_if(result.cards, is_counted));
+  const auto count = [](const std::vector<RunMove>& runs) {
+    return static_cast<std::size_t>(std::count_if(runs.begin(), runs.end(), [](const RunMove& run) {
+      return !run.move.deals();
+    }));
+  };
+  result.length_moves = count(result.runs);
+  result.length_cards = count(result.cards);
   return result;
 }
 

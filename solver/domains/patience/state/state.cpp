@@ -97,8 +97,8 @@ Layout make_layout(const State& state, int columns, int cells) {
       column.push_back(card);
     }
     std::reverse(column.begin(), column.end());
-    layout.face_down[index(c)] = static_cast<std::uint8_t>(std::ranges::count_if(
-        column, [&](Card card) { return (state.hidden & bit(card)) != 0; }));
+    layout.face_down[index(c)] = static_cast<std::uint8_t>(std::count_if(
+        column.begin(), column.end(), [&](Card card) { return (state.hidden & bit(card)) != 0; }));
   }
   layout.cells.resize(static_cast<std::size_t>(cells));
   auto cell = layout.cells.begin();
