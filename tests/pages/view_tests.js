@@ -102,6 +102,32 @@ export const viewTests = {
     await page.close();
   },
 
+  async "a stock is dealt, and hidden cards are dimmed"(tools) {
+    const page = await tools.browser.open(view(tools, "--game", "klondike", "--deal", "1"));
+    const dimmed = () => page.locator(".card.down").count();
+    assert.equal(await dimmed(), 21 + 24);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    assert.match(await page.locator(".status").innerText(), /: 4♦ and 2 more from the stock to the waste$/);
+    assert.equal(await dimmed(), 20 + 21);
+    const glides = await page.evaluate(() => {
+      const press = (key) => document.dispatchEvent(new KeyboardEvent("keydown", {key}));
+      ["ArrowLeft", "ArrowLeft", "ArrowRight"].forEach(press);
+      document.getAnimations().forEach((each) => each.cancel());
+      press("ArrowRight");
+      return document.getAnimations().length;
+    });
+    assert.equal(glides, 3);
+    await tools.picture(page, "view-klondike-1280", false);
+    for (let i = 0; i < 4; ++i) await page.keyboard.press("ArrowRight");
+    assert.match(await page.locator(".status").innerText(), /: 6♥ and 21 more from the waste to the stock$/);
+    assert.match(await page.locator(".board").getAttribute("aria-label"), /^Stock: 22\. Waste: empty\..*Column 7, 6 face down, from the top of the screen: /);
+    await page.keyboard.press("End");
+    assert.equal(await home(page), "52");
+    assertQuiet(page);
+    await page.close();
+  },
+
   async "the status, the tips and the spoken words name the card"(tools) {
     const page = await tools.browser.open(view(tools, "--deal", "1"));
     await page.keyboard.press("ArrowRight");

@@ -12,15 +12,11 @@ coevo.suitPaths = [
 coevo.rankTexts = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 coevo.cardName = (card) => coevo.rankTexts[Math.floor(card / 4)] + "♣♦♥♠"[card % 4];
 
-// Where the pips of 2 to 10 stand: column -1, 0, 1 and height 0 (top) to 1.
+// The heights of pips, from 0 (top) to 1, on both sides and in the middle.
 coevo.pipPlaces = {
-  2: [[0, 0], [0, 1]], 3: [[0, 0], [0, 0.5], [0, 1]],
-  4: [[-1, 0], [1, 0], [-1, 1], [1, 1]], 5: [[-1, 0], [1, 0], [0, 0.5], [-1, 1], [1, 1]],
-  6: [[-1, 0], [1, 0], [-1, 0.5], [1, 0.5], [-1, 1], [1, 1]],
-  7: [[-1, 0], [1, 0], [0, 0.25], [-1, 0.5], [1, 0.5], [-1, 1], [1, 1]],
-  8: [[-1, 0], [1, 0], [0, 0.25], [-1, 0.5], [1, 0.5], [0, 0.75], [-1, 1], [1, 1]],
-  9: [[-1, 0], [1, 0], [-1, 0.333], [1, 0.333], [0, 0.5], [-1, 0.667], [1, 0.667], [-1, 1], [1, 1]],
-  10: [[-1, 0], [1, 0], [0, 0.167], [-1, 0.333], [1, 0.333], [-1, 0.667], [1, 0.667], [0, 0.833], [-1, 1], [1, 1]],
+  2: [[], [0, 1]], 3: [[], [0, 0.5, 1]], 4: [[0, 1], []], 5: [[0, 1], [0.5]], 6: [[0, 0.5, 1], []],
+  7: [[0, 0.5, 1], [0.25]], 8: [[0, 0.5, 1], [0.25, 0.75]],
+  9: [[0, 0.333, 0.667, 1], [0.5]], 10: [[0, 0.333, 0.667, 1], [0.167, 0.833]],
 };
 
 coevo.suitMark = (suit, x, y, size, turned = false) => coevo.svg("path", {
@@ -42,8 +38,8 @@ coevo.courtFace = (rank, suit) => [
 ].flat();
 
 coevo.numberFace = (rank, suit) => rank === 1 ? [coevo.suitMark(suit, 50, 86, 56)]
-  : coevo.pipPlaces[rank].map(([column, height]) =>
-    coevo.suitMark(suit, 50 + 24 * column, 53 + 68 * height, 21, height > 0.5));
+  : [26, 74, 50].flatMap((x) => coevo.pipPlaces[rank][x === 50 ? 1 : 0].map((height) =>
+    coevo.suitMark(suit, x, 53 + 68 * height, 21, height > 0.5)));
 
 coevo.cardFace = (card) => {
   const rank = Math.floor(card / 4) + 1;
@@ -57,28 +53,30 @@ coevo.cardFace = (card) => {
     rank > 10 ? coevo.courtFace(rank, suit) : coevo.numberFace(rank, suit));
 };
 
-// FreeCell's positions and moves in words.
+// Positions and moves in words.
 coevo.cellLetters = "abcdefgkijtuwxyz";
 coevo.columnLetters = "1234567890lmnopqrs";
 coevo.rankWords = ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king"];
 coevo.suitWords = ["clubs", "diamonds", "hearts", "spades"];
 coevo.cardWords = (card) => `${coevo.rankWords[Math.floor(card / 4)]} of ${coevo.suitWords[card % 4]}`;
 
-coevo.placeWords = (place) => place >= 200 ? "home" : place >= 100 ? `cell ${coevo.cellLetters[place - 100]}` : `column ${coevo.columnLetters[place]}`;
+coevo.placeWords = (place) => place >= 300 ? ["the stock", "the waste"][place - 300] : place >= 200 ? "home" : place >= 100 ? `cell ${coevo.cellLetters[place - 100]}` : `column ${coevo.columnLetters[place]}`;
 
 // "7♥ from column 3 to cell a"
 coevo.toldCard = (replay, steps, step) => {
-  const [from, to, count = 1] = steps[step - 1];
-  const more = count > 1 ? ` and ${count - 1} more` : "";
-  return `${coevo.cardName(coevo.movedCards(replay, steps, step)[0])}${more} from ${coevo.placeWords(from)} to ${coevo.placeWords(to)}`;
+  const [from, to] = steps[step - 1];
+  const cards = coevo.movedCards(replay, steps, step);
+  const more = cards.length > 1 ? ` and ${cards.length - 1} more` : "";
+  return `${coevo.cardName(cards[0])}${more} from ${coevo.placeWords(from)} to ${coevo.placeWords(to)}`;
 };
 
-coevo.patienceWords = ({columns, cells, home, down}) => [
-  "Cells: " + (cells.every((card) => card === null) ? "empty."
-    : cells.map((card, i) => card === null ? null : `${coevo.cellLetters[i]} ${coevo.cardWords(card)}`).filter(Boolean).join(", ") + "."),
+coevo.patienceWords = ({columns, cells, home, down, stock, turned, faceDown}) => [
+  ...stock.length > 0 ? [`Stock: ${stock.length - turned}. Waste: ${turned > 0 ? coevo.cardWords(stock[turned - 1]) : "empty"}.`] : [],
+  ...cells.length === 0 ? [] : ["Cells: " + (cells.map((card, i) => card !== null && `${coevo.cellLetters[i]} ${coevo.cardWords(card)}`)
+    .filter(Boolean).join(", ") || "empty") + "."],
   "Home: " + ([...home.map((rank, suit) => rank && coevo.cardWords(4 * (rank - 1) + suit)),
     ...down.map((count, suit) => count && coevo.cardWords(52 - 4 * count + suit))].filter(Boolean).join(", ") || "empty") + ".",
-  ...columns.map((column, c) => `Column ${coevo.columnLetters[c]}, from the top of the screen: ${column.length === 0 ? "empty" : column.map(coevo.cardWords).join(", ")}.`),
+  ...columns.map((column, c) => `Column ${coevo.columnLetters[c]}, ${faceDown[c] > 0 ? faceDown[c] + " face down, " : ""}from the top of the screen: ${column.length === 0 ? "empty" : column.map(coevo.cardWords).join(", ")}.`),
 ];
 
 coevo.cardNumber = (text) => 4 * "A23456789TJQK".indexOf(text[0]) + "CDHS".indexOf(text[1]);
