@@ -52,7 +52,7 @@ export class Browser {
     page.requests = [];
     page.on("console", (message) => { if (message.type() === "error") page.faults.push(message.text()); });
     page.on("pageerror", (error) => page.faults.push(String(error)));
-    page.on("request", (request) => { if (request.url() !== url && !/^(data|blob):/.test(request.url())) page.requests.push(request.url()); });
+    page.on("request", (request) => { if (request.url() !== url.split("#")[0] && !/^(data|blob):/.test(request.url())) page.requests.push(request.url()); });
     await page.setViewportSize({width, height});
     await page.emulateMedia({colorScheme: dark ? "dark" : "light"});
     await page.goto(url);

@@ -87,6 +87,9 @@ const tests = {
         const text = f.movesText(start, moves);
         const again = f.readMoves(start, text);
         assert.deepEqual(again, {moves, fault: ""}, name);
+        const half = moves.slice(0, moves.length / 2).reduce(f.apply, start);
+        assert.deepEqual(f.readBoard(f.boardText(half), rules), {position: half, fault: ""}, name);
+        assert.deepEqual(f.readLink(f.linkOf(null, half, ""), rules).start, half, name);
         const verdict = spawnSync(coevo, ["verify", "--game", name, "--deal", String(deal)], {input: text, encoding: "utf8"});
         assert.equal(verdict.status, 0, name + verdict.stdout + verdict.stderr);
         ++solved;
@@ -132,6 +135,35 @@ const tests = {
     assert.equal(link.fault, "");
     assert.deepEqual([link.deal, link.start, link.moves], [null, half, "87"]);
     for (const bad of ["#deal=0", "#deal=x", "#board=7H7H&cells=&home="]) assert.notEqual(f.readLink(bad).fault, "", bad);
+  },
+  "a stock is dealt and turned over, hidden cards stay, and deals are not counted"() {
+    const rulesOf = (name) => f.rulesOf(JSON.parse(source(`configs/champions/games/${name}-fast.json`)).search);
+    const [klondike, single, once] = ["klondike", "klondike-draw-1", "thirty-six"].map(rulesOf);
+    const start = f.deal(1, klondike);
+    const after = (text, rules = klondike) => {
+      const {moves, fault} = f.readMoves(f.deal(1, rules), text);
+      assert.equal(fault, "", text);
+      return moves.reduce(f.apply, f.deal(1, rules));
+    };
+    for (const [text, why, rules = klondike] of [["wt", /waste is empty/], ["w1", /waste is empty/], ["twv9", /^Move 1, twv9: the stock is empty/],
+      ["tw wt", /stock is not empty/], ["1w", /comes back to the waste/], ["1t", /comes back to the stock/], ["t1", /go to the waste/],
+      ["twvf tw wt", /not dealt again/, once]]) assert.match(f.readMoves(f.deal(1, rules), text).fault, why, text);
+    assert.deepEqual(after("twv8 wt twv3"), after("tw tw tw"));
+    assert.equal(start.faceDown.join(""), "0123456");
+    const game = f.game();
+    game.load(1, start, "5h tw w6");
+    assert.equal(game.cards(), 2);
+    // The ace on the waste goes home by itself only where the next cards of the waste stay the same.
+    assert.equal(f.safeMove(after("5h tw w6")), null);
+    assert.deepEqual(f.safeMove(after("5h twv2", single)), {from: 301, to: 200, count: 1});
+    const rest = "Foundations: H-7 C-K D-K S-6\n: 9S\n: 8h 7S\n: 9H TH JH QH KH 8S TS JS QS KS\n";
+    const {position, fault} = f.readBoard(rest, klondike);
+    assert.equal(fault, "");
+    const pair = {from: 1, to: 0, count: 2};
+    assert.ok(!f.isLegal(position, pair), "a card that lies face down does not move");
+    const turned = f.apply(position, {from: 1, to: 200, count: 1});
+    assert.deepEqual([turned.faceDown[1], f.fault(turned, {...pair, count: 1})], [0, ""]);
+    assert.match(f.readBoard("Stock: KH\n").fault, /at most 0 cards of the stock/);
   },
   "what is wrong with moves and boards is said"() {
     const start = f.deal(1);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the play page keeps of a player, and how it fits the player's screen.
+// What the play page keeps of a player, what it hides, and how it fits the player's screen.
 import assert from "node:assert/strict";
+import {spawnSync} from "node:child_process";
 import {pathToFileURL} from "node:url";
 import {assertFits, assertQuiet} from "./browser.js";
 import {makePlayPage, moves, openPlayPage, text} from "./play_tests.js";
@@ -15,6 +16,11 @@ const openStill = async (tools, hash) => {
   await page.reload();
   await page.locator(".verdict.winnable").waitFor();
   await page.getByText("Statistics", {exact: true}).click();
+  return page;
+};
+const openGame = async (tools, game) => {
+  const page = await tools.browser.open(makePlayPage(tools) + "#game=" + game);
+  await page.locator(".verdict.winnable").waitFor();
   return page;
 };
 const autoplay = (page) => page.getByLabel("Cards go home by themselves if that is safe");
@@ -111,6 +117,97 @@ export const playRecordTests = {
     await page.evaluate(() => localStorage.clear());
     assertQuiet(page);
     await page.close();
+  },
+
+  async "the stock is dealt by tap and key, and the waste is played"(tools) {
+    const page = await openGame(tools, "klondike&deal=1");
+    assert.equal(await text(page, "[data-action=games]"), "Klondike ▾");
+    const middle = async (selector) => {
+      const {x, y, width, height} = await page.locator(selector).boundingBox();
+      return [x + width / 2, y + height / 2];
+    };
+    const stock = await middle(".board .place >> nth=0");
+    await page.mouse.click(...stock);
+    assert.equal(await moves(page), "5h tw");
+    assert.equal(await text(page, ".status"), "Deal from the stock. The waste shows 4♦.");
+    await page.waitForTimeout(300);
+    await page.mouse.move(...await middle('[data-card="13"]'));  // from the waste onto 5♣
+    await page.mouse.down();
+    await page.mouse.move(...await middle('[data-card="16"]'), {steps: 5});
+    await page.mouse.up();
+    assert.equal(await moves(page), "5h tw w6");
+    await page.keyboard.type("wh");
+    for (let i = 0; i < 7; ++i) await page.keyboard.press("t");
+    await page.mouse.click(...stock);
+    assert.match(await moves(page), /^5h tw w6 wh( tw){7} wt$/);
+    assert.match(await text(page, ".counts"), /^3 moves/);
+    assert.equal(await page.locator('.board [data-card]:not(.down)').count(), 10, "exposed cards, one under 4♦, and those at home");
+    await page.reload();
+    await page.locator(".verdict.winnable").waitFor();
+    await page.keyboard.press("z");
+    await page.keyboard.press("z");
+    assert.match(await moves(page), /^5h tw w6 wh( tw){6}$/);
+    assertQuiet(page);
+    await page.close();
+    const once = await openGame(tools, "thirty-six&deal=2");
+    for (let i = 0; i < 17; ++i) await once.keyboard.press("t");
+    await once.getByText("The waste is not dealt again.").waitFor();
+    await once.close();
+  },
+
+  async "hidden cards stay hidden unless the player asks"(tools) {
+    const page = await openGame(tools, "klondike&deal=1");
+    const backs = page.locator(".card .back").filter({visible: true});
+    assert.equal(await backs.count(), 20 + 1, "in columns, and the top of the stock");
+    for (const [key, said] of [["ArrowUp", /^Column 1: J♦\.$/], ["ArrowUp", /^The stock: 24 left\.$/], ["ArrowRight", /^The waste: empty\.$/],
+      ["ArrowDown", /^Column 2: a hidden card\.$/]]) {
+      await page.keyboard.press(key);
+      assert.match(await text(page, ".status"), said, key);
+    }
+    const hint = async () => { await page.locator("[data-action=hint]").click(); return text(page, ".status"); };
+    assert.equal(await hint(), "Hint: Deal from the stock. The solver sees hidden cards.");
+    assert.equal(await page.locator(".lit").count(), 1);
+    await page.getByLabel("Show hidden cards").check();
+    assert.equal(await backs.count(), 0);
+    await page.getByText("Stock, from the next card: 4♥ A♣ 4♦").waitFor();
+    await page.keyboard.press("Escape");
+    assert.equal(await hint(), "Hint: Deal from the stock.");
+    await tools.picture(page, "play-klondike-open", false);
+    await page.getByLabel("Show hidden cards").uncheck();
+    // Hints lead to the end.
+    await page.evaluate(async () => {
+      const [board, button] = [document.querySelector(".board"), document.querySelector("[data-action=hint]")];
+      for (let i = 0; board.dataset.home !== "52" && i < 1000; ++i) {
+        button.click();
+        await new Promise((done) => setTimeout(done));
+      }
+    });
+    await page.getByText(/^Solved in \d+ moves\./).waitFor();
+    const verdict = spawnSync(tools.coevo, ["verify", "--game", "klondike", "--deal", "1"], {input: await moves(page), encoding: "utf8"});
+    assert.equal(verdict.status, 0, verdict.stdout + verdict.stderr);
+    await page.evaluate(() => localStorage.clear());
+    assertQuiet(page);
+    await page.close();
+  },
+
+  async "no card of a game with a stock or a large reserve is cut, on any screen"(tools) {
+    for (const game of ["klondike&deal=1&moves=5htwtw", "thirty-six&deal=2&moves=1h3htwtw", "northwest-territory&deal=2"]) {
+      const page = await openGame(tools, game);
+      for (const [width, height] of [[1440, 900], [390, 844], [844, 390]]) {
+        await page.setViewportSize({width, height});
+        await page.waitForTimeout(300);
+        await assertFits(page);
+        const cut = await page.evaluate(() => {
+          const board = document.querySelector(".board").getBoundingClientRect();
+          return [...document.querySelectorAll(".board [data-card]")].map((card) => card.getBoundingClientRect()).filter((card) =>
+            card.left < board.left || card.right > board.right || card.top < board.top || card.bottom > board.bottom).length;
+        });
+        assert.equal(cut, 0, `${game} at ${width}x${height}`);
+        await tools.picture(page, `play-${game.split("&")[0]}-${width}`, false);
+      }
+      assertQuiet(page);
+      await page.close();
+    }
   },
 
   async "a telephone on its side shows board, buttons and answers at once"(tools) {

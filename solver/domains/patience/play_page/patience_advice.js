@@ -33,7 +33,10 @@ coevo.patience.advice = (game, files, weights, onNews) => {
   const follow = (at) => {
     if (at === 0) return null;
     const before = verdicts.get(keyOf(at - 1));
-    const [made, known] = [game.moves[at - 1], before?.state === "winnable" ? before.moves[0] : null];
+    const made = game.moves[at - 1];
+    // Deals do not help: a position stays lost, or too hard for the search.
+    if (f.isDealing(made) && game.position.rules.redeal && ["lost", "unknown"].includes(before?.state)) return before;
+    const known = before?.state === "winnable" ? before.moves[0] : null;
     const same = known && ["from", "to", "count"].every((part) => known[part] === made[part]);
     return same ? {...before, moves: before.moves.slice(1), cards: before.cards - f.cost(game.positions[at - 1], made)} : null;
   };

@@ -5,7 +5,7 @@ coevo.patience ??= {};
 
 // What the player holds: cards taken by tap, drag or key, and where they can go.
 //
-// {take(place, count), put(place), tap(place, count), letGo(), held}. `say` tells people what happened.
+// {take(place, count), put(place), tap(place, count), deal(), letGo(), held}. `say` tells people what happened.
 coevo.patience.hand = (game, table, say) => {
   const f = coevo.patience;
   const hand = {from: null, count: 0, targets: new Map(), hint: null, cursor: null};
@@ -14,7 +14,7 @@ coevo.patience.hand = (game, table, say) => {
     const {position} = game;
     if (hand.from === null && hand.hint && f.isLegal(position, hand.hint)) {
       const held = f.cardsOf(position, hand.hint.from, hand.hint.count);
-      return table.light({held, lit: [hand.hint.to], card: held[0], hinted: true, cursor: hand.cursor});
+      return table.light({held, lit: [f.isDealing(hand.hint) ? 300 : hand.hint.to], card: held[0], hinted: true, cursor: hand.cursor});
     }
     const held = hand.from === null ? [] : f.cardsOf(position, hand.from, hand.count);
     table.light({held, lit: [...hand.targets.keys()], card: held[0] ?? 0, cursor: hand.cursor});
@@ -26,14 +26,14 @@ coevo.patience.hand = (game, table, say) => {
   // As many of these cards as can move together.
   // The place as a source: the foundation of the suit, or the only one whose card can come back.
   hand.sourceOf = (place, suit) => {
-    if (place < 200 || !game.position.rules.removable) return place;
+    if (place < 200 || place >= 300 || !game.position.rules.removable) return place;
     if (suit !== undefined) return 200 + suit;
     const able = [200, 201, 202, 203].filter((home) => f.targets(game.position, home, 1, true).size > 0);
     return able.length === 1 ? able[0] : 204;  // not a place, so nothing is taken
   };
   hand.movable = (place, count) => {
     if (place >= 100) return f.cardsOf(game.position, place, 1).length;
-    return Math.min(count, f.runLength(game.position.columns[place], game.position.rules.build));
+    return Math.min(count, f.runLength(game.position, place, game.position.rules.build));
   };
   // `exact`: not fewer cards where so many do not go, as they are dragged.
   hand.take = (place, count, exact = false) => {
@@ -50,10 +50,16 @@ coevo.patience.hand = (game, table, say) => {
   hand.play = (move, by = null) => {
     const name = f.moveName(game.position, move);
     hand.letGo();
-    if (game.play(move, by)) say(name + ".");
+    if (game.play(move, by)) say(name + "." + (f.isDealing(move) ? f.wasteText(game.position) : ""));
+  };
+  // Turns the waste over when the stock is empty.
+  hand.deal = () => {
+    const move = f.nextDeal(game.position);
+    const fault = f.fault(game.position, move);
+    if (fault) { say(coevo.capital(fault) + "."); hand.letGo(); } else hand.play(move);
   };
   hand.put = (place) => {
-    const to = Math.min(place, 200);
+    const to = place >= 200 && place < 300 ? 200 : place;
     if (!hand.targets.has(to)) return false;
     hand.play({from: hand.from, to, count: hand.targets.get(to)});
     return true;
@@ -64,6 +70,7 @@ coevo.patience.hand = (game, table, say) => {
   };
   // The first tap takes, one on a lit place puts, a second one on the same cards makes the likely move.
   hand.tap = (place, count) => {
+    if (place === 300) return hand.deal();
     if (hand.from !== null && hand.from !== place) {
       if (!hand.put(place) && !hand.take(place, count)) hand.letGo();
     } else if (hand.from === place && hand.count === hand.movable(place, count)) hand.likely(place, count);
@@ -87,7 +94,8 @@ coevo.patience.listenToPointer = (game, table, hand) => {
     const face = event.target.closest("[data-card]");
     const card = face ? Number(face.dataset.card) : undefined;
     const at = table.layout.find((each) => each.card === card);
-    const place = at ? hand.sourceOf(at.place, card % 4) : table.placeAt(table.pointOf(event));
+    const spot = table.placeAt(table.pointOf(event));
+    const place = at && spot !== 300 ? hand.sourceOf(at.place, card % 4) : spot;  // cards glide away from the stock
     if (place === null) return hand.letGo();
     if (place === 200 && !face && hand.from === null) return hand.letGo();  // an empty foundation
     press = {id: event.pointerId, place, count: countAt(place, card), x: event.clientX, y: event.clientY,
@@ -96,6 +104,7 @@ coevo.patience.listenToPointer = (game, table, hand) => {
   };
   const move = (event) => {
     if (!press || event.pointerId !== press.id) return;
+    if (press.place === 300) return;  // the stock deals, however the finger moves
     if (!press.cards) {
       if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < kDrag) return;
       if (hand.movable(press.place, press.count) < press.count || !hand.take(press.place, press.count, true)) return cancel();
@@ -146,6 +155,7 @@ coevo.patience.keyHelp = (rules) => [
   ["2 3", "Moves cards from column 2 to column 3. The places are " + coevo.patience.placesText(rules) + "."],
   ...rules.cells > 0 ? [["2 a", "Moves a card from column 2 to cell a."]] : [],
   ["2 h", "Moves a card from column 2 home."],
+  ...rules.stock > 0 ? [["t", "Deals from the stock, or turns the waste over."], ["w 3", "Moves a card from the waste to column 3."]] : [],
   ["← → ↑ ↓", "Look for a card."], ["Enter", "Takes the card, and puts it down. Pressed twice, it makes the most likely move."],
   ["Z, Y", "Undo and redo."], ["T", "Shows a hint. Pressed again, it plays the hint."],
   ["P", "Plays a solution from here."], ["Esc", "Lets go of the card."], ["?", "Shows these keys."]]
@@ -156,27 +166,28 @@ coevo.patience.listenToKeys = (game, table, hand, actions, say) => {
   const {rules} = table;
   const lengthOf = (place) => place < 100 ? game.position.columns[place].length : 1;
   const describe = ({place, depth}) => {
-    const cards = place < 100 ? game.position.columns[place] : place < 200 ? [game.position.cells[place - 100]].filter((c) => c !== null) : [];
-    const card = cards[depth];
-    say(place === 200 ? "Foundations." : `${coevo.capital(f.placeName(place))}: ${card === undefined ? "empty" : coevo.cardName(card)}` +
-      (place < 100 && depth > 0 && card !== undefined ? ` on ${coevo.cardName(cards[depth - 1])}.` : "."));
+    const {columns, stock, turned, faceDown} = game.position;
+    if (place === 200) return say("Foundations.");
+    if (place === 300) return say(`The stock: ${turned < stock.length ? stock.length - turned + " left" : "empty"}.`);
+    const cards = place < 100 ? columns[place] : f.cardsOf(game.position, place, 1);
+    const name = (at) => at < faceDown[place] && !table.isOpen ? "a hidden card" : coevo.cardName(cards[at]);
+    say(`${coevo.capital(f.placeName(place))}: ${cards[depth] === undefined ? "empty" : name(depth)}` +
+      (place < 100 && depth > 0 && cards[depth] !== undefined ? ` on ${name(depth - 1)}.` : "."));
   };
-  // Columns stand below cells and foundations.
+  // Columns stand below cells, or stock and waste, and foundations.
   const look = (dx, dy) => {
     const cursor = hand.cursor ?? {place: 0, depth: Math.max(0, lengthOf(0) - 1), fresh: true};
     let {place, depth} = cursor;
+    const upper = [...rules.stock > 0 ? [300, 301] : game.position.cells.map((_, cell) => 100 + cell), 200];
     if (cursor.fresh) { /* the first key shows where it is */ }
     else if (dx !== 0) {
-      const cells = game.position.cells.length;
-      const slot = place < 100 ? place : place === 200 ? cells : place - 100;
-      const size = place < 100 ? rules.columns : cells + 1;
-      const next = (slot + dx + size) % size;
-      place = place < 100 ? next : next === cells ? 200 : 100 + next;
+      const row = place < 100 ? [...game.position.columns.keys()] : upper;
+      place = row[(row.indexOf(place) + dx + row.length) % row.length];
       depth = Math.max(0, lengthOf(place) - 1);
     } else if (place >= 100) {
-      if (dy > 0) { place = Math.min(rules.columns - 1, place === 200 ? game.position.cells.length : place - 100); depth = 0; }
+      if (dy > 0) { place = Math.min(rules.columns - 1, upper.indexOf(place)); depth = 0; }
     } else if (dy < 0 && depth === 0) {
-      place = place < game.position.cells.length ? 100 + place : 200;
+      place = upper[place] ?? 200;
     } else depth = Math.max(0, Math.min(lengthOf(place) - 1, depth + dy));
     hand.cursor = {place, depth};
     describe(hand.cursor);
@@ -191,6 +202,7 @@ coevo.patience.listenToKeys = (game, table, hand, actions, say) => {
   };
   const type = (letter) => {
     const place = f.placeOf(rules, letter);
+    if (place === 300) return hand.deal();
     if (hand.from === null) return hand.take(hand.sourceOf(place), 13) || say(`There is nothing to take from ${f.placeName(place)}.`);
     if (place === hand.from) return hand.letGo();
     if (!hand.put(place)) { say(`It does not go to ${f.placeName(place)}.`); hand.letGo(); }

@@ -5,16 +5,17 @@ coevo.patience ??= {};
 
 // Standard notation, as `coevo solve` writes and `coevo verify` reads it: two letters a move, where from and where to;
 // a run moves as many cards as fit, unless v and a count follow. After a move from home, v and the number of the suit
-// follow.
-coevo.patience.placeLetter = (place) => place >= 200 ? "h"
+// follow, and after tw, v and the number of deals.
+coevo.patience.placeLetter = (place) => place >= 300 ? "tw"[place - 300] : place >= 200 ? "h"
   : place >= 100 ? coevo.cellLetters[place - 100] : coevo.columnLetters[place];
-// The letters of the game's columns, and of its cells and reserve.
-coevo.patience.letters = (rules) => [coevo.columnLetters.slice(0, rules.columns), coevo.cellLetters.slice(0, rules.cells + rules.reserve)];
+// The letters of the game's columns, of its cells and reserve, and of stock and waste.
+coevo.patience.letters = (rules) => [coevo.columnLetters.slice(0, rules.columns), coevo.cellLetters.slice(0, rules.cells + rules.reserve),
+  rules.stock > 0 ? "tw" : ""];
 // undefined if the letter does not name a place.
 coevo.patience.placeOf = (rules, letter = "") => {
-  const [column, cell] = coevo.patience.letters(rules).map((letters) => letter ? letters.indexOf(letter.toLowerCase()) : -1);
-  if (column >= 0) return column;
-  return cell >= 0 ? 100 + cell : letter.toLowerCase() === "h" ? 200 : undefined;
+  const places = coevo.patience.letters(rules).map((letters) => letter ? letters.indexOf(letter.toLowerCase()) : -1);
+  const kind = places.findIndex((place) => place >= 0);
+  return kind >= 0 ? [0, 100, 300][kind] + places[kind] : letter.toLowerCase() === "h" ? 200 : undefined;
 };
 // "1-8, a-d, h"
 coevo.patience.placesText = (rules) => {
@@ -31,15 +32,15 @@ coevo.patience.placesText = (rules) => {
 coevo.patience.mostTo = (position, from, to) => {
   const f = coevo.patience;
   const {rules, columns} = position;
-  const length = f.runLength(columns[from], rules.build);
+  const length = f.runLength(position, from, rules.build);
   if (rules.spaces === "none") return 1;
   if (rules.spaces === "kings") return f.rank(columns[from].at(-1)) + length === 14 ? length : 1;
-  return Math.max(Math.min(length, f.capacity(position, to)), f.runLength(columns[from], rules.groups));
+  return Math.max(Math.min(length, f.capacity(position, to)), f.runLength(position, from, rules.groups));
 };
 
 coevo.patience.moveText = (position, {from, to, count}) => {
   const text = coevo.patience.placeLetter(from) + coevo.patience.placeLetter(to);
-  if (from >= 200) return text + "v" + (from - 199);
+  if (from >= 200 && from < 300) return text + "v" + (from - 199);
   const counted = from < 100 && to < 100 && position.columns[to].length === 0 &&
     count !== coevo.patience.mostTo(position, from, to);
   return counted ? text + "v" + count.toString(16) : text;
@@ -76,8 +77,8 @@ coevo.patience.moveOf = (position, word, extended) => {
   return count === undefined && fitting.length === 1 ? fitting[0] : {from: 199 + Math.min(4, count || 1), to, count: 1};
 };
 
-// {moves, fault}: the moves as far as they are legal, and what is wrong with the next one, or "". Comments and the lines
-// that programs print around a solution ("617: solved, ...") are skipped.
+// {moves, fault}: the moves as far as they are legal, and what is wrong with the next one, or "". Several deals become as
+// many moves. Comments and the lines that programs print around a solution ("617: solved, ...") are skipped.
 coevo.patience.readMoves = (start, text, extended = false) => {
   const f = coevo.patience;
   const lines = text.split("\n").filter((line) => !/^\s*(#|\S+:\s)/.test(line));
@@ -88,23 +89,32 @@ coevo.patience.readMoves = (start, text, extended = false) => {
     const where = `Move ${moves.length + 1}, ${word.slice(0, 12)}: `;
     const move = f.moveOf(position, word, extended);
     if (move === null) return {moves, fault: `${where}expected from and to: ${f.placesText(start.rules)}`};
-    const fault = f.fault(position, move);
-    if (fault) return {moves, fault: where + fault};
-    moves.push(move);
-    position = f.apply(position, move);
+    const times = move.from === 300 ? move.count : 1;
+    for (let i = 0; i < times; ++i) {
+      const single = times > 1 ? {...move, count: 1} : move;
+      const fault = f.fault(position, single);
+      if (fault) return {moves, fault: where + fault};
+      moves.push(single);
+      position = f.apply(position, single);
+    }
   }
   return {moves, fault: ""};
 };
 
 // For people and screen readers: "7♥ and 2 more from column 3 to cell a".
-coevo.patience.placeName = (place) => place >= 200 ? "home"
+coevo.patience.placeName = (place) => place >= 300 ? ["the stock", "the waste"][place - 300] : place >= 200 ? "home"
   : (place >= 100 ? "cell " : "column ") + coevo.patience.placeLetter(place);
 coevo.patience.moveName = (position, {from, to, count}) => {
+  if (from === 300) return "Deal from the stock";
+  if (to === 300) return "Turn the waste over";
   const card = coevo.cardName(coevo.patience.cardsOf(position, from, count)[0]);
   const onto = to < 100 && position.columns[to].length > 0 ? "onto " + coevo.cardName(position.columns[to].at(-1))
     : to < 100 ? "to the empty " + coevo.patience.placeName(to) : to === 200 ? "home" : "to " + coevo.patience.placeName(to);
   return card + (count > 1 ? ` and ${count - 1} more ` : " ") + onto;
 };
+
+// " The waste shows 7♥."
+coevo.patience.wasteText = ({stock, turned}) => turned > 0 ? ` The waste shows ${coevo.cardName(stock[turned - 1])}.` : "";
 
 coevo.patience.rankLetter = (rank) => "0A23456789TJQK"[rank];  // 0: no card
 
@@ -122,19 +132,28 @@ coevo.patience.cardOf = (text) => {
   return found === 0 ? null : 4 * (found - 1) + "CDHS".indexOf(suit.toUpperCase());
 };
 
+// A column's cards, those that lie face down in lower case.
+coevo.patience.columnText = ({columns, faceDown}, c) => columns[c].map((card, i) =>
+  i < faceDown[c] ? coevo.patience.cardText(card).toLowerCase() : coevo.patience.cardText(card));
+
 // What the solver reads, too.
-coevo.patience.boardText = ({columns, cells, home, down}) => {
+coevo.patience.boardText = (position) => {
+  const {columns, cells, home, down, stock, turned} = position;
+  const pile = (name, cards) => `${name}: ${cards.map(coevo.patience.cardText).join(" ")}`.trimEnd();
   const line = (rank) => `H-${rank(2)} C-${rank(0)} D-${rank(1)} S-${rank(3)}`;
   const lines = ["Foundations: " + line((suit) => coevo.patience.rankLetter(home[suit])),
     ...down.some((count) => count > 0) ? ["Descending: " + line((suit) => coevo.patience.rankLetter(down[suit] && 14 - down[suit]))] : [],
-    "Freecells:" + cells.map((card) => card === null ? "   -" : "  " + coevo.patience.cardText(card)).join("")];
-  for (const column of columns) lines.push([":", ...column.map(coevo.patience.cardText)].join(" "));
+    ...cells.length > 0 || stock.length === 0 ? ["Freecells:" + cells.map((card) => card === null ? "   -" : "  " + coevo.patience.cardText(card)).join("")] : [],
+    ...turned > 0 ? [pile("Waste", stock.slice(0, turned))] : [],
+    ...stock.length > 0 ? [pile("Stock", stock.slice(turned).reverse())] : []];
+  columns.forEach((_, c) => lines.push([":", ...coevo.patience.columnText(position, c)].join(" ")));
   return lines.join("\n") + "\n";
 };
 
 // What is wrong with a position, or "": each of the 52 cards must be there once.
-coevo.patience.boardFault = ({rules, columns, cells, home, down}) => {
-  const cards = [...columns.flat(), ...cells.filter((card) => card !== null)];
+coevo.patience.boardFault = ({rules, columns, cells, home, down, stock}) => {
+  const cards = [...columns.flat(), ...cells.filter((card) => card !== null), ...stock];
+  if (stock.length > rules.stock) return `expected at most ${rules.stock} cards of the stock in this game`;
   home.forEach((rank, suit) => { for (let r = 0; r < rank; ++r) cards.push(4 * r + suit); });
   down.forEach((count, suit) => { for (let n = 0; n < count; ++n) cards.push(48 - 4 * n + suit); });
   if (!rules.descending && down.some((count) => count > 0)) return "this game has no descending foundations";
@@ -149,7 +168,7 @@ coevo.patience.boardFault = ({rules, columns, cells, home, down}) => {
 
 // What stands before the colon of a line, in any case, and what it gives the places of.
 coevo.patience.boardHeaders = [[/^\s*(foundations?|founds?|decks?)\s*:/i, "home"], [/^\s*descending\s*:/i, "down"],
-  [/^\s*(freecells?|fc)\s*:/i, "cells"], [/^\s*:/, "column"], [/^/, "column"]];
+  [/^\s*(freecells?|fc)\s*:/i, "cells"], [/^\s*waste\s*:/i, "waste"], [/^\s*(stock|talon)\s*:/i, "stock"], [/^\s*:/, "column"], [/^/, "column"]];
 
 // A board in JSON, ours or Solvitaire's, as text. Throws a SyntaxError for what is no JSON.
 coevo.patience.jsonBoardText = (text) => {
@@ -159,7 +178,7 @@ coevo.patience.jsonBoardText = (text) => {
     : Object.entries(value).map(([suit, rank]) => `${suit[0]}-${coevo.patience.rankLetter(rank)}`);
   const cells = [board.cells, board.reserve].find((list) => list?.length > 0) ?? [];
   return [`Foundations: ${heights(board.foundations).join(" ")}`, `Descending: ${heights(board.descending).join(" ")}`,
-    `Freecells: ${cells.map(card).join(" ")}`,
+    `Freecells: ${cells.map(card).join(" ")}`, `Waste: ${(board.waste ?? []).map(card).join(" ")}`, `Stock: ${(board.stock ?? []).map(card).join(" ")}`,
     ...(board.columns ?? board["tableau piles"]).map((column) => `: ${column.map(card).join(" ")}`)].join("\n");
 };
 
@@ -190,7 +209,7 @@ coevo.patience.cellWords = (line) => {
 coevo.patience.readBoard = (text, rules = coevo.patience.rulesOf()) => {
   const f = coevo.patience;
   const position = {rules, columns: [], cells: Array(rules.cells + rules.reserve).fill(null),
-    home: [0, 0, 0, 0], down: [0, 0, 0, 0]};
+    home: [0, 0, 0, 0], down: [0, 0, 0, 0], stock: [], turned: 0, faceDown: Array(rules.columns).fill(0)};
   let fault = "";
   const read = (word) => {
     const card = f.cardOf(word);
@@ -205,7 +224,13 @@ coevo.patience.readBoard = (text, rules = coevo.patience.rulesOf()) => {
       if (cells.length > position.cells.length) fault ||= `expected at most ${position.cells.length} cells`;
       cells.slice(0, position.cells.length).forEach((word, cell) => { position.cells[cell] = /^[-*]+$/.test(word) ? null : read(word); });
     },
-    column(words) { position.columns.push(words.map(read)); },
+    waste(words) { position.stock.unshift(...words.map(read)); position.turned = words.length; },
+    stock(words) { position.stock.push(...words.map(read).reverse()); },
+    column(words) {
+      const firstUp = words.findIndex((word) => !rules.face_down || /[A-Z]/.test(word));
+      if (firstUp > 0) position.faceDown[position.columns.length] = firstUp;
+      position.columns.push(words.map(read));
+    },
   };
   const foundations = (words, set) => {
     for (const word of words.map(f.withSuitLetters)) {
@@ -227,6 +252,10 @@ coevo.patience.readBoard = (text, rules = coevo.patience.rulesOf()) => {
   }
   if (position.columns.length > rules.columns) fault ||= `expected a line for each column, at most ${rules.columns}`;
   while (position.columns.length < rules.columns) position.columns.push([]);
+  // A whole deal may be written without saying which cards lie face down.
+  const dealt = f.deal(1, rules);
+  const isWhole = position.columns.every(({length}, c) => length === dealt.columns[c]?.length) && position.stock.length === rules.stock;
+  if (isWhole && position.turned === 0 && position.faceDown.every((count) => count === 0)) position.faceDown = dealt.faceDown;
   return {position, fault: fault || f.boardFault(position)};
 };
 
@@ -245,10 +274,11 @@ coevo.patience.boardLines = (text) => {
 // --- Links; those of another game than the page's own begin with "game=NAME&": "deal=617&moves=6a6b", "board=7HJD...,...&cells=AS..&home=0A20&moves=..." ---
 
 coevo.patience.linkOf = (deal, start, moves) => {
-  const board = () => "board=" + start.columns.map((column) => column.map(coevo.patience.cardText).join("")).join(",") +
+  const board = () => "board=" + start.columns.map((_, c) => coevo.patience.columnText(start, c).join("")).join(",") +
     "&cells=" + start.cells.map((card) => card === null ? "--" : coevo.patience.cardText(card)).join("") +
     "&home=" + start.home.map(coevo.patience.rankLetter).join("") +
-    (start.rules.descending ? "&down=" + start.down.map((count) => coevo.patience.rankLetter(count && 14 - count)).join("") : "");
+    (start.rules.descending ? "&down=" + start.down.map((count) => coevo.patience.rankLetter(count && 14 - count)).join("") : "") +
+    (start.stock.length > 0 ? "&stock=" + start.stock.map(coevo.patience.cardText).join("") + "&turned=" + start.turned : "");
   return "#" + (deal ? "deal=" + deal : board()) + (moves ? "&moves=" + moves : "");
 };
 
@@ -267,7 +297,9 @@ coevo.patience.readLink = (hash, rules = coevo.patience.rulesOf()) => {
   const pairs = (text) => text.match(/../g) ?? [];
   const foundations = (name, part) => name + ": " +
     [...parts.get(part) ?? ""].map((rank, suit) => "CDHS"[suit] + "-" + rank).join(" ") + "\n";
+  const [stock, turned] = [pairs(parts.get("stock") ?? ""), Number(parts.get("turned") ?? 0)];
   const text = "Freecells: " + pairs(parts.get("cells") ?? "").join(" ") + "\n" +
+    "Waste: " + stock.slice(0, turned).join(" ") + "\nStock: " + stock.slice(turned).reverse().join(" ") + "\n" +
     foundations("Foundations", "home") + foundations("Descending", "down") +
     parts.get("board").split(",").map((column) => ": " + pairs(column).join(" ")).join("\n");
   const {position, fault} = coevo.patience.readBoard(text, rules);

@@ -58,7 +58,7 @@ coevo.patience.panel = (game, table, advice, par, actions, {rules, title, record
     undo: button("undo", "Undo", "Z"), redo: button("redo", "Redo", "Y"), hint: button("hint", "Hint", "T"),
     solve: button("solve", "Solve", "P"), again: button("again", "Restart"), deal: button("deal", "New game"),
     said: el("p", {"aria-live": "polite"}), answer: el("button", {type: "button"}), proof: el("p", {class: "small"}),
-    live: el("p", {class: "status", role: "status", "aria-live": "polite"}),
+    stock: el("p", {class: "small muted"}), live: el("p", {class: "status", role: "status", "aria-live": "polite"}),
     list: el("ol", {class: "moves"}), record: el("dl"),
   };
   parts.why = el("details", {}, el("summary", {}, "Proof"), parts.proof);
@@ -112,6 +112,9 @@ coevo.patience.panel = (game, table, advice, par, actions, {rules, title, record
     parts.undo.disabled = parts.again.disabled = game.at === 0;
     parts.redo.disabled = game.at === game.moves.length;
     parts.solve.lastChild.textContent = actions.isPlaying() ? "Stop" : "Solve";
+    const {stock, turned} = game.position;
+    parts.stock.hidden = !table.isOpen || turned === stock.length;
+    parts.stock.textContent = `Stock, from the next card: ${stock.slice(turned).map(coevo.cardName).join(" ")}`;
     notice();
     moves();
     parts.record.replaceChildren(...f.recordRows(record.all, rules).flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, String(value))]));
@@ -123,10 +126,10 @@ coevo.patience.panel = (game, table, advice, par, actions, {rules, title, record
   const about = fold("Rules", el("p", {class: "small"}, f.rulesText(rules)));
   about.open = !isFreecell;
   const element = el("div", {class: "replay play"},
-    el("div", {class: "replay-heading"}, parts.title, coevo.playButton("games", title + " ▾", undefined, actions.games), el("p", {class: "muted", id: "table-help"}, `Drag, tap, or type a move such as ${rules.cells > 0 ? "23 or 3a" : "23"}.`), coevo.themeButton()),
+    el("div", {class: "replay-heading"}, parts.title, coevo.playButton("games", title + " ▾", undefined, actions.games), el("p", {class: "muted", id: "table-help"}, rules.stock > 0 ? "Drag, tap, or type 23; the stock or t deals." : `Drag, tap, or type a move such as ${rules.cells > 0 ? "23 or 3a" : "23"}.`), coevo.themeButton()),
     el("div", {class: "replay-grid"},
       el("div", {class: "stage"}, el("div", {class: "play-top"}, parts.verdict, parts.counts),
-        el("div", {class: "felt"}, table.element),
+        el("div", {class: "felt"}, table.element), parts.stock,
         el("div", {class: "controls play"}, parts.undo, parts.redo, parts.hint, parts.solve, el("span", {class: "spacer"}), parts.again, parts.deal),
         el("div", {class: "feedback"}, parts.notice, parts.live)),
       el("div", {class: "side"}, el("h2", {}, "Moves"), parts.list,
@@ -200,7 +203,7 @@ coevo.patience.pasteDialog = (game, load) => {
         return load(null, board.position);
       }
       // Moves are written small, cards large.
-      const isBoard = /^\s*\{/.test(text.value) || !new RegExp(`\\b[${f.letters(start.rules).join("")}h]{2}\\b`).test(text.value.replace(/^.*:\s/gm, ""));
+      const isBoard = /^\s*[{:]/m.test(text.value) || !new RegExp(`\\b[${f.letters(start.rules).join("")}h]{2}\\b`).test(text.value.replace(/^.*:\s/gm, ""));
       if (isBoard) return dialog.refuse(`The board: ${board.fault}.`);
       if (moves.length === 0) return dialog.refuse(fault + ".");
     }

@@ -73,7 +73,8 @@ coevo.games.patience = (data) => {
       hand.letGo();
       hand.hint = move;
       hand.light();
-      say("Hint: " + f.moveName(game.position, move) + ".");
+      say("Hint: " + f.moveName(game.position, move) + "." +
+        (f.hidesCards(game.position) && !table.isOpen ? " The solver sees hidden cards." : ""));
     },
     solve() {
       if (playing) return actions.stop();
@@ -104,6 +105,7 @@ coevo.games.patience = (data) => {
   const title = f.gameTitle(chosen);
   const options = [
     {label: "Four colors", set: (isOn) => table.element.classList.toggle("four-colours", isOn)},
+    ...rules.stock > 0 || rules.face_down ? [{label: "Show hidden cards", set(isOn) { table.open(isOn); panel?.show(); }}] : [],
     {label: "Cards go home by themselves if that is safe", isOn: true, set(isOn) { game.autoplay = isOn; }},
   ];
   panel = f.panel(game, table, advice, par, actions, {rules, title, record, options});
@@ -131,7 +133,7 @@ coevo.games.patience = (data) => {
     const link = named() === chosen.name ? f.readLink(location.hash, rules)
       : {fault: `There is no game '${named()}' on this page; choose one beside the deal's number`};
     if (link && !link.fault) load(link.deal, link.start, link.moves, "", history.state?.line === undefined ? null : history.state);
-    else if (chosen === games[0]) load(data.start.instance || null, f.startOf(data.start, rules), "", link?.fault ?? "");
+    else if (chosen === games[0]) load(data.start.instance || null, f.readBoard(JSON.stringify(data.start), rules).position, "", link?.fault ?? "");
     else load(1, f.deal(1, rules), "", link?.fault ?? "");
   };
   addEventListener("hashchange", fromLink);
@@ -151,12 +153,3 @@ coevo.patience.keptGame = (name) => {
 
 // Eight columns, four cells and FreeCell's builds: the rules of the deals with a known par.
 coevo.patience.isFreecell = (rules) => Object.entries(coevo.patience.rulesOf()).every(([name, value]) => rules[name] === value);
-
-// The position of the page's data, as `coevo deal --format json` prints it.
-coevo.patience.startOf = ({columns, cells, foundations, descending = {}}, rules) => ({
-  rules,
-  columns: columns.map((column) => column.map(coevo.patience.cardOf)),
-  cells: cells.map((card) => card === null ? null : coevo.patience.cardOf(card)),
-  home: coevo.suitWords.map((suit) => foundations[suit]),
-  down: coevo.suitWords.map((suit) => descending[suit] ? 14 - descending[suit] : 0),
-});

@@ -6,13 +6,15 @@ coevo.patience ??= {};
 // The rules in the settings of a weight file. FreeCell's files have only its size.
 coevo.patience.rulesOf = (settings = {}) => ({
   columns: 8, cells: 4, reserve: 0, build: "red_black", groups: "none", spaces: "any", removable: false, complete_piles: false, descending: false,
+  stock: 0, draw: 1, redeal: false, face_down: false,
   filled_cells: 0, diagonal: false, kings_to_bottom: false, base_is_first: false, initial_cards: "none", ...settings,
 });
 
-// A position is {rules, columns, cells, home, down}, the reserve among the cells; `home` has the rank of the highest card
-// on each foundation, `down` the number of cards on its descending one. Cards and places are numbers as in replays:
-// columns from 0, cells from 100, home 200 and from home 200 + suit. A move is {from, to, count}. Positions are never
-// changed.
+// A position is {rules, columns, cells, home, down, stock, turned, faceDown}, the reserve among the cells; `home` has the
+// rank of the highest card on each foundation, `down` the number of cards on its descending one, `stock` the cards in the
+// order in which they are dealt, of which the first `turned` lie on the waste, `faceDown` how many cards of each column lie
+// face down. Cards and places are numbers as in replays: columns from 0, cells from 100, home 200 and from home 200 + suit,
+// stock 300, waste 301. A move is {from, to, count}. Positions are never changed.
 
 // The pack in its order: Microsoft's below 2^31, FreeCell Pro's from there to 2^33 - 1.
 coevo.patience.shuffled = (number) => {
@@ -43,6 +45,7 @@ coevo.patience.deal = (number, rules = coevo.patience.rulesOf()) => {
     home[ace % 4] = 1;
     pack.splice(pack.indexOf(ace), 1);
   }
+  const stock = pack.splice(pack.length - rules.stock);
   const inCells = pack.splice(pack.length - rules.filled_cells - rules.reserve);
   const cells = Array.from({length: rules.cells + rules.reserve}, (_, cell) => inCells[cell] ?? null);
   const columns = Array.from({length: rules.columns}, () => []);
@@ -55,7 +58,8 @@ coevo.patience.deal = (number, rules = coevo.patience.rulesOf()) => {
   }
   const isKing = (card) => rank(card) === 13;
   const sorted = (cards) => [...cards.filter(isKing), ...cards.filter((card) => !isKing(card))];
-  return {rules, columns: rules.kings_to_bottom ? columns.map(sorted) : columns, cells, home, down: [0, 0, 0, 0]};
+  return {rules, columns: rules.kings_to_bottom ? columns.map(sorted) : columns, cells, home, down: [0, 0, 0, 0],
+    stock, turned: 0, faceDown: columns.map(({length}) => rules.face_down ? length - 1 : 0)};
 };
 
 coevo.patience.won = (position) => position.home.every((rank, suit) => rank + position.down[suit] === 13);
@@ -70,10 +74,11 @@ coevo.patience.fits = (build, card, onto) => {
   return build === "any_suit" || (build === "same_suit" && onto % 4 === card % 4);
 };
 
-// How many cards at the column's end are built like that.
-coevo.patience.runLength = (column, build) => {
+// How many cards at the column's end are built like that, all of them face up.
+coevo.patience.runLength = ({columns, faceDown}, c, build) => {
+  const column = columns[c];
   let length = Math.min(1, column.length);
-  while (length < column.length && coevo.patience.fits(build, column.at(-length), column.at(-length - 1))) ++length;
+  while (length < column.length - faceDown[c] && coevo.patience.fits(build, column.at(-length), column.at(-length - 1))) ++length;
   return length;
 };
 
@@ -87,13 +92,14 @@ coevo.patience.capacity = (position, to) => {
   return cells + 1 << columns;
 };
 // Whether the cards need no space, as they move as one.
-coevo.patience.isGroup = ({rules, columns}, {from, to, count}) => count === 1 || to === 200 ||
-  count <= coevo.patience.runLength(columns[from], rules.groups);
+coevo.patience.isGroup = (position, {from, to, count}) => count === 1 || to === 200 ||
+  count <= coevo.patience.runLength(position, from, position.rules.groups);
 
-// The cards of a place from the deepest that moves; empty where there are not so many.
-coevo.patience.cardsOf = ({rules, columns, cells, home}, from, count) => {
-  if (from < 100) return count >= 1 && count <= columns[from].length ? columns[from].slice(-count) : [];
-  if (count !== 1) return [];
+// The cards of a place from the deepest that moves; empty where there are not so many, and for the stock.
+coevo.patience.cardsOf = ({rules, columns, cells, home, stock, turned, faceDown}, from, count) => {
+  if (from < 100) return count >= 1 && count <= columns[from].length - faceDown[from] ? columns[from].slice(-count) : [];
+  if (count !== 1 || from === 300) return [];
+  if (from === 301) return stock.slice(Math.max(0, turned - 1), turned);
   if (from < 200) return cells[from - 100] !== null ? [cells[from - 100]] : [];
   return rules.removable && home[from - 200] > 0 ? [4 * (home[from - 200] - 1) + from - 200] : [];
 };
@@ -105,15 +111,33 @@ coevo.patience.goesDown = ({rules, down}, card) => rules.descending && 13 - down
 // Whether the cards are a whole suit, from its king to its ace.
 coevo.patience.isPile = (cards) => cards.length === 13 && cards.every((card, i) => card === 48 + cards[0] % 4 - 4 * i);
 
+// Moves that only deal, which are not counted; each deals once.
+coevo.patience.isDealing = ({from, to}) => from === 300 || to === 300;
+// The one that comes next, legal or not.
+coevo.patience.nextDeal = ({stock, turned}) => turned < stock.length || turned === 0 ? {from: 300, to: 301, count: 1} : {from: 301, to: 300, count: 1};
+coevo.patience.dealFault = ({rules, stock, turned}, {from, to}) => {
+  if (from === 300 && to !== 301) return "cards of the stock go to the waste";
+  if (from === 300) return turned < stock.length ? "" : "the stock is empty";
+  if (from !== 301) return "no card comes back to the stock";
+  if (turned === 0) return "the waste is empty";
+  if (!rules.redeal) return "the waste is not dealt again";
+  return turned < stock.length ? "the stock is not empty" : "";
+};
+// Whether some cards cannot be seen.
+coevo.patience.hidesCards = ({stock, turned, faceDown}) => turned < stock.length || faceDown.some((count) => count > 0);
+
 // Why the move is illegal, for people; "" for a legal one.
 coevo.patience.fault = (position, move) => {
   const f = coevo.patience;
+  if (f.isDealing(move)) return f.dealFault(position, move);
   const {rules} = position;
   const {from, to, count} = move;
   const cards = f.cardsOf(position, from, count);
+  if (cards.length === 0 && from === 301) return "the waste is empty";
   if (cards.length === 0) return from >= 200 && !rules.removable ? "no card leaves its foundation" : "there is no such card";
   if (from === to) return "the card is already there";
-  if (to >= 100 && from >= 200) return "a card comes back from home only to a column";
+  if (to === 301) return "no card comes back to the waste";
+  if (to >= 100 && from >= 200 && from < 300) return "a card comes back from home only to a column";
   if (to === 200 && rules.complete_piles) return f.isPile(cards) ? "" : "only a whole suit goes home, king to ace";
   if (to === 200) {
     if (count > 1) return "cards go home one by one";
@@ -124,7 +148,7 @@ coevo.patience.fault = (position, move) => {
     if (rules.reserve > 0) return "the reserve takes no card";
     return count === 1 && position.cells[to - 100] === null ? "" : "a cell takes one card";
   }
-  if (from < 100 && count > f.runLength(position.columns[from], rules.build)) return "these cards do not move together";
+  if (from < 100 && count > f.runLength(position, from, rules.build)) return "these cards do not move together";
   const fault = f.columnFault(position, cards[0], to);
   if (fault || f.isGroup(position, move)) return fault;
   const most = f.capacity(position, to);
@@ -144,10 +168,17 @@ coevo.patience.isLegal = (position, move) => coevo.patience.fault(position, move
 coevo.patience.apply = (position, {from, to, count}) => {
   const cards = coevo.patience.cardsOf(position, from, count);
   const next = {...position, columns: position.columns.map((column) => [...column]), cells: [...position.cells],
-    home: [...position.home], down: [...position.down]};
-  if (from >= 200) --next.home[from - 200];
+    home: [...position.home], down: [...position.down], stock: [...position.stock], faceDown: [...position.faceDown]};
+  if (from === 300) next.turned = Math.min(next.turned + next.rules.draw, next.stock.length);
+  else if (to === 300) next.turned = 0;
+  if (coevo.patience.isDealing({from, to})) return next;
+  if (from === 301) next.stock.splice(--next.turned, 1);
+  else if (from >= 200) --next.home[from - 200];
   else if (from >= 100) next.cells[from - 100] = null;
-  else next.columns[from].length -= count;
+  else {
+    next.columns[from].length -= count;
+    next.faceDown[from] = Math.min(next.faceDown[from], Math.max(0, next.columns[from].length - 1));
+  }
   if (to === 200 && count === 1 && !coevo.patience.goesUp(position, cards[0])) ++next.down[cards[0] % 4];
   else if (to === 200) next.home[cards[0] % 4] += count;
   else if (to >= 100) next.cells[to - 100] = cards[0];
@@ -181,6 +212,7 @@ coevo.patience.safeMove = (position) => {
     return rules.removable ? low : Math.max(2, otherLow + 1, low);
   };
   const ends = [...position.cells.map((card, cell) => [100 + cell, card]),
+    ...rules.draw === 1 ? [[301, position.stock[position.turned - 1]]] : [],  // else the next cards of the waste change
     ...position.columns.map((column, c) => [c, column.at(-1)])];
   for (const [from, card] of ends) {
     if (card === null || card === undefined) continue;
@@ -211,6 +243,7 @@ coevo.patience.runCost = (count, cells, columns) => {
   return best;
 };
 coevo.patience.cost = (position, move) => {
+  if (coevo.patience.isDealing(move)) return 0;
   if (coevo.patience.isGroup(position, move)) return 1;
   const {cells, columns} = coevo.patience.space(position, move.to);
   return coevo.patience.runCost(move.count, cells, columns);
@@ -223,7 +256,8 @@ coevo.patience.numberText = (number) => coevo.patience.kNumbers[number] ?? Strin
 coevo.patience.rulesText = (rules) => {
   const number = coevo.patience.numberText;
   const how = {red_black: "down in alternating colors", same_suit: "down in suit", any_suit: "down in any suit", suit_up_or_down: "up or down in suit"};
-  const columns = coevo.capital(`${rules.columns > 13 ? "the " : ""}${number(rules.columns)} columns are `);
+  const faceDown = rules.face_down ? ", dealt face down but for their last cards," : "";
+  const columns = coevo.capital(`${rules.columns > 13 ? "the " : ""}${number(rules.columns)} columns${faceDown} are `);
   const built = columns + (rules.build === "none" ? "not built" : `built ${how[rules.build]}`);
   const groups = rules.groups === "none" ? ", and cards move one by one" : `, and cards built ${how[rules.groups]} move together`;
   const kings = rules.kings_to_bottom ? "Kings begin at the bottom, and " : "";
@@ -231,10 +265,12 @@ coevo.patience.rulesText = (rules) => {
   const full = rules.filled_cells > 0 ? `; ${rules.filled_cells === rules.cells ? "all" : number(rules.filled_cells)} of them begin full` : "";
   const cells = rules.cells > 1 ? `, and each of the ${number(rules.cells)} cells holds one card${full}` : rules.cells === 1 ? ", and the cell holds one card" : "";
   const reserve = rules.reserve > 0 ? `, and the ${number(rules.reserve)} cards of the reserve are in play` : "";
+  const deals = `${number(rules.draw)} at a time, ${rules.redeal ? "as often as you like" : "once"}`;
+  const stock = rules.stock > 0 ? `, and the ${rules.stock} cards of the stock are dealt to the waste ${deals}` : "";
   const begin = rules.initial_cards === "none" ? "are built up in suit from the ace" : `begin with ${rules.initial_cards} aces and are built up in suit`;
   const home = rules.complete_piles ? "Only a whole suit, from king to ace, goes home"
     : `Foundations ${begin}` + (rules.descending ? ", and second ones down from the king" : "") +
       (rules.removable ? ", and their cards may come back" : "");
   const base = rules.base_is_first ? "; ranks are counted from the first card of the deal, so it is an ace" : "";
-  return `${built}${groups}. ${coevo.capital(kings + spaces)}${cells}${reserve}. ${home}${base}.`;
+  return `${built}${groups}. ${coevo.capital(kings + spaces)}${cells}${reserve}${stock}. ${home}${base}.`;
 };

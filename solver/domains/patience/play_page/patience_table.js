@@ -4,13 +4,14 @@
 coevo.patience ??= {};
 
 // On a narrow screen there is height to spare, so that cards overlap less. `longest`: the cards of the longest column.
-coevo.patience.geometry = ({columns, cells, reserve, descending}, longest) => {
+coevo.patience.geometry = ({columns, cells, reserve, descending, stock, draw}, longest) => {
   const narrow = matchMedia("(max-width: 600px) and (orientation: portrait)").matches;
-  return coevo.patienceGeometry(columns, cells + reserve, {top: 168, fan: narrow ? 54 : 36, rows: narrow ? 11 : 12, longest, descending});
+  return coevo.patienceGeometry(columns, cells + reserve, {top: 168, fan: narrow ? 54 : 36, rows: narrow ? 11 : 12, longest, descending,
+    draw: stock > 0 ? draw : 0});
 };
 
-// Where each card lies: {card, x, y, place, depth}.
-coevo.patience.layOut = (position, geometry) => {
+// Where each card lies: {card, x, y, place, depth, isDown, isCovered}. `isOpen`: hidden cards must be readable.
+coevo.patience.layOut = (position, geometry, isOpen) => {
   const places = [];
   position.cells.forEach((card, cell) => {
     if (card !== null) places.push({card, ...geometry.cellAt(cell), place: 100 + cell, depth: cell});
@@ -18,8 +19,9 @@ coevo.patience.layOut = (position, geometry) => {
   for (const {count, ...each} of coevo.homePlaces(position, geometry)) {
     places.push({...each, place: 200, isCovered: each.depth < count - 2});
   }
-  position.columns.forEach((column, c) => coevo.columnPlaces(column, c, geometry).forEach((each) =>
-    places.push({...each, place: c})));
+  places.push(...coevo.stockPlaces(position, geometry));
+  position.columns.forEach((column, c) => coevo.columnPlaces(column, c, geometry, isOpen ? 0 : position.faceDown[c]).forEach((each) =>
+    places.push({...each, place: c, isDown: each.depth < position.faceDown[c]})));
   return places;
 };
 
@@ -27,6 +29,8 @@ coevo.patience.layOut = (position, geometry) => {
 coevo.patience.spotOf = (position, layout, geometry, place, card) => {
   const goesDown = place === 200 && !coevo.patience.goesUp(position, card) && coevo.patience.goesDown(position, card);
   if (place === 200) return {x: (goesDown ? coevo.downX : coevo.homeX)(card % 4, geometry), y: 0};
+  if (place === 300) return {x: 0, y: 0};
+  if (place === 301) return {x: coevo.wasteX(Math.max(0, Math.min(position.turned, geometry.draw) - 1)), y: 0};
   if (place >= 100) return geometry.cellAt(place - 100);
   const last = layout.findLast((each) => each.place === place);
   return last ? {x: last.x, y: last.y} : geometry.columnAt(place);
@@ -42,10 +46,13 @@ coevo.patience.table = (rules) => {
   const faces = Array.from({length: 52}, (_, card) => {
     const face = coevo.cardFace(card);
     face.querySelector("title").remove();  // no tool tips in the way
+    face.append(svg("g", {class: "back"}, face.querySelector(".face").cloneNode(),
+      svg("rect", {class: "pattern", x: 7, y: 7, width: 86, height: 126, rx: 5}),
+      svg("path", {d: [11, 35, 59, 83, 107].flatMap((y) => [25, 50, 75].map((x) => `M${x} ${y}l9 11l-9 11l-9 -11z`)).join("")})));
     face.dataset.card = card;
     return face;
   });
-  const table = {element, rules, geometry: null, layout: [], position: null};
+  const table = {element, rules, geometry: null, layout: [], position: null, isOpen: false};
 
   // Draws the places if their geometry has changed.
   const frame = () => {
@@ -55,7 +62,8 @@ coevo.patience.table = (rules) => {
     table.geometry = geometry;
     element.setAttribute("viewBox", `-10 -30 ${geometry.width + 20} ${geometry.height + 40}`);
     layers.places.replaceChildren(coevo.emptyPlaces({columns: Array(rules.columns).fill([]),
-      cells: Array(rules.cells + rules.reserve).fill(null)}, geometry));
+      cells: Array(rules.cells + rules.reserve).fill(null)}, geometry),
+      rules.redeal ? svg("circle", {class: "place", cx: 50, cy: 70, r: 26}) : "");
   };
   const put = (face, {x, y}) => { face.style.transform = `translate(${x}px, ${y}px)`; };
 
@@ -63,13 +71,14 @@ coevo.patience.table = (rules) => {
     const before = new Map(table.layout.map((each) => [each.card, each]));
     table.position = position;
     frame();
-    table.layout = coevo.patience.layOut(position, table.geometry);
+    table.layout = coevo.patience.layOut(position, table.geometry, table.isOpen);
     const moved = (each) => before.has(each.card) && (before.get(each.card).x !== each.x || before.get(each.card).y !== each.y);
     const order = [...table.layout].sort((a, b) => moved(a) - moved(b) || a.depth - b.depth);
     for (const each of order) {
       const face = faces[each.card];
       if (layers.cards.children[order.indexOf(each)] !== face) layers.cards.append(face);
       face.style.visibility = each.isCovered ? "hidden" : "";
+      face.classList.toggle("down", each.isDown === true);
       const from = face.style.transform;
       put(face, each);
       if (milliseconds > 0 && !still && from && from !== face.style.transform) {
@@ -77,6 +86,12 @@ coevo.patience.table = (rules) => {
       }
     }
     element.dataset.home = coevo.cardsHome(position);
+  };
+  // Whether hidden cards are shown.
+  table.open = (isOpen) => {
+    table.isOpen = isOpen;
+    element.classList.toggle("open", isOpen);
+    if (table.position) table.show(table.position, 160);
   };
   // `held`: cards; `lit`: places; `card`: the one that would go there; `hinted`: whether a hint lights them;
   // `cursor`: {place, depth} or null.
@@ -112,6 +127,7 @@ coevo.patience.table = (rules) => {
       return [...Array(rules.columns).keys()].findLast(near) ?? null;
     }
     if (x >= (rules.descending ? coevo.downX : coevo.homeX)(0, geometry) - 6) return 200;
+    if (rules.stock > 0) return x < 106 ? 300 : x < table.geometry.beside ? 301 : null;
     const cell = Math.floor((x + 6) / geometry.step) + (y > 148 ? geometry.cellsInRow : 0);
     return cell < rules.cells + rules.reserve ? 100 + cell : null;
   };
