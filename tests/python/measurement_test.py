@@ -98,7 +98,7 @@ class Measurement(Workplace):
         self.assertTrue(coevo.solve(five, coevo.Solver(settings={"cells": 5})).solved)
 
     def test_all_heuristics_give_a_hint(self):
-        with self.assertWarnsRegex(UserWarning, "all 51 heuristics, which slows its searches"):
+        with self.assertWarnsRegex(UserWarning, "all 52 heuristics, which slows its searches"):
             coevo.Solver("freecell")
         with warnings.catch_warnings():
             warnings.simplefilter("error")
