@@ -42,7 +42,8 @@ Card BoardBuilder::add(const Word& word, std::optional<Card> card) {
 void BoardBuilder::add_to_column(std::size_t column, const Word& word, std::optional<Card> card) {
   auto& cards = layout_.columns[column];
   cards.push_back(add(word, card));
-  const bool is_down = rules_.face_down && std::none_of(word.text.begin(), word.text.end(), is_upper);
+  const bool is_down =
+      rules_.face_down && std::none_of(word.text.begin(), word.text.end(), is_upper);
   auto& face_down = layout_.face_down[column];
   if (is_down && std::size_t{face_down} + 1 == cards.size()) ++face_down;
 }

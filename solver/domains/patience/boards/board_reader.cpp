@@ -313,8 +313,7 @@ std::vector<std::vector<Line>> split_boards(std::vector<Line> lines) {
 
 }  // namespace
 
-std::vector<Layout> read_boards(std::string_view text, std::string_view name,
-                                const Rules& rules) {
+std::vector<Layout> read_boards(std::string_view text, std::string_view name, const Rules& rules) {
   std::vector<Layout> boards;
   for (auto& lines : split_boards(split_lines(text))) {
     boards.push_back(BoardReader(name, rules).read(std::move(lines)));

@@ -59,8 +59,7 @@ std::string text_in_column(const Layout& layout, std::size_t column, std::size_t
 
 // The cells, unless there is a stock instead.
 std::string places_lines(const Layout& layout) {
-  const std::string cells =
-      layout.cells.empty() && !layout.stock.empty() ? "" : cells_line(layout);
+  const std::string cells = layout.cells.empty() && !layout.stock.empty() ? "" : cells_line(layout);
   return cells + stock_lines(layout);
 }
 

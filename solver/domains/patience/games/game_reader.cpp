@@ -175,7 +175,8 @@ struct RuleKey {
   std::string_view key;
 };
 constexpr std::array kRuleKeys{
-    RuleKey{"filled_cells", "cells", "pre-filled"}, RuleKey{"reserve", "reserve", "size"},
+    RuleKey{"filled_cells", "cells", "pre-filled"},
+    RuleKey{"reserve", "reserve", "size"},
     RuleKey{"stock", "stock", "size"},
     RuleKey{"groups", "tableau piles", "move built group"},
     RuleKey{"descending", "foundations", "descending"},
@@ -255,8 +256,7 @@ nlohmann::ordered_json game_json(const Game& game) {
             {"descending", rules.descending}}},
           {"cells", {{"count", rules.cells}, {"pre-filled", rules.filled_cells}}},
           {"reserve", {{"size", rules.reserve}}},
-          {"stock",
-           {{"size", rules.stock}, {"deal count", rules.draw}, {"redeal", rules.redeal}}}};
+          {"stock", {{"size", rules.stock}, {"deal count", rules.draw}, {"redeal", rules.redeal}}}};
 }
 
 }  // namespace coevo::patience

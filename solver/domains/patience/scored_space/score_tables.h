@@ -31,8 +31,8 @@ struct TermTables {
   std::array<std::array<Term, kRanks + 1>, kRanks + 1> home_range{};
   // By cards at home, empty cells, empty columns.
   std::array<std::array<std::array<Term, kMaxColumns + 1>, kMaxCells + 1>, kCards + 1> space{};
-  Term buried = 0;   // for each card on a suit's next card
-  Term exposed = 0;  // for each exposed next card
+  Term buried = 0;     // for each card on a suit's next card
+  Term exposed = 0;    // for each exposed next card
   Term face_down = 0;  // for each face-down card
 };
 

@@ -325,7 +325,7 @@ class ScoredPuzzle::Expansion {
   const std::size_t cells_;       // empty
   const std::size_t freed_cell_;  // 1 if a card in a cell leaves an empty one, 0 for a reserve
   const std::size_t columns_;     // empty
-  const std::uint64_t loose_;  // the cards of cells, reserve and stock that can be played
+  const std::uint64_t loose_;     // the cards of cells, reserve and stock that can be played
   const std::uint64_t movable_;
   const std::int32_t base_;
   const std::int32_t step_;                      // base after one single-card move

@@ -26,8 +26,8 @@ std::span<const Autoplay> autoplays(const Rules& rules) {
 bool is_due(const Tableau& tableau, const CardMove& move, Autoplay autoplay) {
   const Layout& layout = tableau.layout();
   const auto& home = layout.home;
-  const Card card = move.from_area == Area::cell ? *layout.cells[move.from]
-                                                 : layout.columns[move.from].back();
+  const Card card =
+      move.from_area == Area::cell ? *layout.cells[move.from] : layout.columns[move.from].back();
   switch (autoplay) {
     case Autoplay::none:
       return false;

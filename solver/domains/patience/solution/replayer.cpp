@@ -159,9 +159,8 @@ Replay replay_moves(const Layout& start, const Rules& rules, const Way& way,
   result.won = result.legal && tableau.won();
   result.board = std::move(tableau).take();
   const auto count = [](const std::vector<RunMove>& runs) {
-    return static_cast<std::size_t>(std::count_if(runs.begin(), runs.end(), [](const RunMove& run) {
-      return !run.move.deals();
-    }));
+    return static_cast<std::size_t>(std::count_if(
+        runs.begin(), runs.end(), [](const RunMove& run) { return !run.move.deals(); }));
   };
   result.length_moves = count(result.runs);
   result.length_cards = count(result.cards);

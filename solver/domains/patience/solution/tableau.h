@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A plain board on which cards, groups and complete piles are moved one by one. Of a game's rules
 // it knows how columns are built, what goes to an empty one, which cards are a group, that no card
-// goes to the reserve, how the stock is dealt, when cards are turned up, and what goes home and comes
-// back, all written out independently of the searches.
+// goes to the reserve, how the stock is dealt, when cards are turned up, and what goes home and
+// comes back, all written out independently of the searches.
 #pragma once
 
 #include <cstdint>

@@ -36,11 +36,11 @@ struct Rules {
   Spaces spaces = Spaces::any;
   Build groups = Build::none;   // cards built by this rule, which implies `build`, move as one
   bool complete_piles = false;  // only a suit's thirteen cards together go home
-  int reserve = 0;  // cards beside the columns that go anywhere, as from cells that take none
-  int stock = 0;    // cards of the stock, which are dealt to a waste
-  int draw = 1;     // so many at a time
-  bool redeal = false;          // as often as one likes, not once
-  bool face_down = false;       // all but the exposed cards start face down: no group has them
+  int reserve = 0;      // cards beside the columns that go anywhere, as from cells that take none
+  int stock = 0;        // cards of the stock, which are dealt to a waste
+  int draw = 1;         // so many at a time
+  bool redeal = false;  // as often as one likes, not once
+  bool face_down = false;   // all but the exposed cards start face down: no group has them
   bool removable = false;   // whether the highest card of a foundation may come back to a column
   bool descending = false;  // each suit has a second foundation, from the king down; in-suit builds
 

@@ -20,10 +20,10 @@ struct State {
   std::array<std::uint8_t, kSuits> down;      // those of them on its descending foundation
   std::array<std::uint8_t, kMaxColumns> top;  // the exposed card, kFloor for an empty column
   StockEnds stock;
-  std::uint64_t cells;                        // the set of cards in cells, reserve and stock
-  std::uint64_t hidden;                       // the set of face-down cards
-  std::uint64_t hash;  // XOR of place_key(card, below[card]) but for cards of the stock, of
-                       // hidden_key() and waste_key()
+  std::uint64_t cells;   // the set of cards in cells, reserve and stock
+  std::uint64_t hidden;  // the set of face-down cards
+  std::uint64_t hash;    // XOR of place_key(card, below[card]) but for cards of the stock, of
+                         // hidden_key() and waste_key()
 };
 
 // A run of cards, given by its deepest card, and where it goes. Cards lying on `card` go with it.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The stock of a position: some cards at a time are turned over onto a waste, whose highest card can
-// be played. When the stock is empty, the waste may become the stock, as often as one likes, or
+// The stock of a position: some cards at a time are turned over onto a waste, whose highest card
+// can be played. When the stock is empty, the waste may become the stock, as often as one likes, or
 // never.
 #pragma once
 

@@ -112,8 +112,7 @@ std::uint64_t Exhaustion::group_bases(const Board& board) const {
   if (rules_.groups == Build::none) return bases;
   for (std::uint64_t left = board.ends; left != 0; left &= left - 1) {
     std::uint8_t card = first_card(left);
-    while (groups_->fits(card, board.below[card]) &&
-           (board.hidden >> board.below[card] & 1) == 0) {
+    while (groups_->fits(card, board.below[card]) && (board.hidden >> board.below[card] & 1) == 0) {
       card = board.below[card];
       bases |= bit(card);
     }

@@ -80,7 +80,9 @@ TEST(BoardJson, comes_back_in_both_forms) {
     for (const Json& json :
          {json_of(board), solvitaire_json(board), solvitaire_json(board, "reserve")}) {
       for (const int indent : {-1, 2}) {
-        EXPECT_EQ(read_board_json(json.dump(indent), "b", {.columns = columns, .cells = cells}), board) << json;
+        EXPECT_EQ(read_board_json(json.dump(indent), "b", {.columns = columns, .cells = cells}),
+                  board)
+            << json;
       }
     }
   }

@@ -325,8 +325,8 @@ TEST(ForeignSolutions, with_many_readings_end_and_say_so) {
 
 // As many cards as fit, unless the text wins otherwise.
 TEST(ForeignSolutions, choose_the_number_of_cards_that_wins) {
-  const auto board =
-      read_board("Foundations: H-K D-T C-T S-J\nKC\nKS QD JC\n\nKD QS\nQC JD\n", "test", {.columns = 8, .cells = 4});
+  const auto board = read_board("Foundations: H-K D-T C-T S-J\nKC\nKS QD JC\n\nKD QS\nQC JD\n",
+                                "test", {.columns = 8, .cells = 4});
   const auto cards_of_first = [&](std::string_view text) {
     const Replay result = replay(board, {}, text, Notation::standard);
     return result.legal && result.won == (text.size() > 2) ? result.runs[0].count : 0;

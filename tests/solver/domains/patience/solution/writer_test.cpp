@@ -51,7 +51,8 @@ TEST(Writer, what_searches_play_comes_back_in_every_notation) {
                            ? patience::deal(i + 1, rules.columns, rules.cells + rules.reserve)
                            : test::random_board(random, rules);
     const Puzzle puzzle(rules);
-    const auto playout = test::random_playout(random, puzzle, patience::make_state(board, rules), 40);
+    const auto playout =
+        test::random_playout(random, puzzle, patience::make_state(board, rules), 40);
     const auto runs = to_runs(board, rules, playout.moves);
     const auto is_move = [](const RunMove& run) { return !run.move.deals(); };
     ASSERT_EQ(std::ranges::count_if(runs, is_move), std::ssize(playout.moves));

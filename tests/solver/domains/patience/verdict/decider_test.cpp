@@ -152,8 +152,9 @@ TEST(Verdict, deals_with_merged_cards_are_lost_only_if_the_deal_is) {
 // first of her rank to go home there, although no more jacks than queens are at home.
 TEST(Verdict, no_cards_are_merged_where_foundations_descend) {
   const Rules rules{.columns = 1, .cells = 0, .build = Build::none, .descending = true};
-  const Layout board = read_board(
-      "Foundations: C-K D-K H-J S-10\nDescending: C-0 D-0 H-0 S-Q\n: JS KH QH\n", "board", {.columns = 1, .cells = 0});
+  const Layout board =
+      read_board("Foundations: C-K D-K H-J S-10\nDescending: C-0 D-0 H-0 S-Q\n: JS KH QH\n",
+                 "board", {.columns = 1, .cells = 0});
   for (int rank = 0; rank <= kRanks; ++rank) {
     EXPECT_EQ(end_of(rules, Relaxation::merged(rules, rank), make_state(board)), End::goal) << rank;
   }
