@@ -76,8 +76,9 @@ void check(const Layout& layout, const Rules& rules, std::string_view file) {
         fmt::format("{}: expected no descending foundations in this game", file));
   }
   if (layout.stock.size() > index(rules.stock)) {
-    throw common::InputError(
-        fmt::format("{}: expected at most {} cards of the stock in this game", file, rules.stock));
+    const std::string most =
+        rules.stock == 0 ? "no stock" : fmt::format("at most {} cards in the stock", rules.stock);
+    throw common::InputError(fmt::format("{}: expected {} in this game", file, most));
   }
   for (int s = 0; s < kSuits && rules.complete_piles; ++s) {
     const int height = layout.home[index(s)];

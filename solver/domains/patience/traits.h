@@ -108,7 +108,7 @@ struct Traits {
     refuse_macro_moves(settings, "a search for shortest solutions");
     if (space.rules().stock > 0 || space.rules().face_down) {
       throw common::InputError(
-          "optimal: expected a game without a stock and without face-down cards");
+          "shortest solutions: expected a game without a stock and without face-down cards");
     }
     const Bound bound = bound_named(settings.text("bound"));
     if (is_proven(bound, space.rules())) return bound;

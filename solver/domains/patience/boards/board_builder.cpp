@@ -45,7 +45,11 @@ void BoardBuilder::add_to_column(std::size_t column, const Word& word, std::opti
   const bool is_down =
       rules_.face_down && std::none_of(word.text.begin(), word.text.end(), is_upper);
   auto& face_down = layout_.face_down[column];
-  if (is_down && std::size_t{face_down} + 1 == cards.size()) ++face_down;
+  if (!is_down) return;
+  if (std::size_t{face_down} + 1 < cards.size()) {
+    fail(word, "face-down cards, in lower case, beneath all that lie face up");
+  }
+  ++face_down;
 }
 
 void BoardBuilder::set_stock(std::span<const Card> waste, std::span<const Card> stock) {
@@ -95,6 +99,10 @@ Layout BoardBuilder::take(std::size_t last_line) {
   if (!missing.empty()) {
     fail({fmt::format("{} cards", cards), last_line, 1},
          fmt::format("52 cards; missing:{}", missing));
+  }
+  for (std::size_t c = 0; c < layout_.columns.size(); ++c) {
+    const auto exposed = static_cast<std::uint8_t>(layout_.columns[c].size());
+    if (exposed > 0 && layout_.face_down[c] == exposed) --layout_.face_down[c];
   }
   if (rules_.face_down && is_new_deal()) turn_face_down(layout_);
   return std::move(layout_);

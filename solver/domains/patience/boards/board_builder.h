@@ -32,7 +32,7 @@ class BoardBuilder {
   Card add(const Word& word, std::optional<Card> card);
 
   // The same as the exposed card of a column. In a game with face-down cards, it is face down if
-  // the word is in lower case and no card beneath is face up.
+  // the word is in lower case and other cards follow; fails if a card beneath is face up.
   void add_to_column(std::size_t column, const Word& word, std::optional<Card> card);
   // Puts the cards, each from the deepest, on the waste and in the stock.
   void set_stock(std::span<const Card> waste, std::span<const Card> stock);

@@ -25,7 +25,7 @@ using Keys = std::vector<Parameter>;
 // Of a file; the order is that of the enumerations where there is one.
 const Names kBuildPolicies{"no-build", "same-suit", "red-black", "any-suit"};
 const Names kDirections{"down", "up-or-down"};
-// The last leaves out moves that no win needs.
+// The last leaves out moves that no win needs; searches leave them out anyway, see runs_wait().
 const Names kGroupMoves{"yes", "no", "partial-if-card-above-buildable"};
 const Names kSpacesPolicies{"no-build", "kings", "any"};
 

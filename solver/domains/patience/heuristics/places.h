@@ -62,7 +62,7 @@ struct CellRanks : CardSum<CellRanks> {
   }
 };
 
-// Cards that nobody may move yet.
+// Cards that cannot move yet.
 struct FaceDownCards : Tabled {
   static constexpr solver::Feature kFeature{
       .name = "face_down_cards", .help = "cards that lie face down", .high = 21};

@@ -35,6 +35,9 @@ constexpr std::string_view kExpectedOfFew =
 constexpr std::string_view kExpectedOfMore =
     "expected from and to: columns 1-9, 0 and l-s, cells and reserve a-g, k, i, j, t, u and w-z, h "
     "home; a run's count after v, hexadecimal";
+constexpr std::string_view kExpectedWithStock =
+    "expected from and to: columns 1-9 and 0, t stock, w waste, h home; a count after v, "
+    "hexadecimal, of cards or deals";
 constexpr std::string_view kSeparators = " \t\r\n,;";
 
 constexpr bool is_separator(char letter) {
@@ -48,10 +51,10 @@ constexpr bool is_separator(char letter) {
 constexpr std::array<std::string_view, 4> kFcSolveLines{"-=-=-", "This game is", "Total number of",
                                                         "This scan"};
 
-void refuse(WrittenMove& written, bool has_more_places) {
+void refuse(WrittenMove& written, std::string_view expected) {
   written.move.reset();
   written.readable = false;
-  written.fault = has_more_places ? kExpectedOfMore : kExpectedOfFew;
+  written.fault = expected;
 }
 
 std::optional<int> hex_digit(char letter) {
@@ -124,6 +127,9 @@ std::optional<WrittenMove> MoveReader::next() {
   skip_to_move();
   if (at_ == text_.size()) return std::nullopt;
   const bool has_more_places = columns_ > kFreeCellColumns || cells_ > kMaxCells;
+  const auto expected = has_stock_        ? kExpectedWithStock
+                        : has_more_places ? kExpectedOfMore
+                                          : kExpectedOfFew;
   WrittenMove written;
   written.line = line_;
   written.column = at_ - line_start_ + 1;
@@ -138,7 +144,7 @@ std::optional<WrittenMove> MoveReader::next() {
     const std::size_t end = std::min(text_.find_first_of(kSeparators, at_), text_.size());
     written.text = text_.substr(start, end - start);
     at_ = end;
-    refuse(written, has_more_places);
+    refuse(written, expected);
     return written;
   }
   at_ += length;
@@ -146,7 +152,7 @@ std::optional<WrittenMove> MoveReader::next() {
   if (at_ < text_.size() && (text_[at_] == 'v' || text_[at_] == 'V')) {
     const auto count = at_ + 1 < text_.size() ? hex_digit(text_[at_ + 1]) : std::nullopt;
     at_ = std::min(at_ + 2, text_.size());
-    if (count.value_or(0) == 0) refuse(written, has_more_places);
+    if (count.value_or(0) == 0) refuse(written, expected);
     written.count = count;
   }
   written.text = text_.substr(start, at_ - start);

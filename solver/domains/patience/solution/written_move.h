@@ -53,7 +53,7 @@ enum class Notation {
 // fc-solve writes it), the places of the reserve as well, from the ninth on i, j, t, u, w, x, y and
 // z, as `v` marks a count; h home. In a game with a stock, which has neither cells nor a reserve, t
 // is the stock and w the waste: `tw` deals, `twv3` deals three times, `wt` makes the waste the
-// stock, `w3` plays the waste's highest card.
+// stock, `w3` plays the waste's top card.
 char place_letter(Area area, std::uint8_t index);
 // Lower and upper case; nullopt for a character that is not a place.
 std::optional<std::pair<Area, std::uint8_t>> parse_place(char letter);

@@ -173,10 +173,12 @@ constexpr bool moves_card_by_card(const Rules& rules) {
 //
 // Take a solution in which the run moves from u onto t, and leave it on u. The same cards fit u and
 // t, so what goes onto u later goes onto t. Where u moves, the run goes with it, as groups have any
-// length. Only where u goes home does the run have to move, and t is free then. Not with cells, to
-// which u could move alone. Blake and Gent (2026, appendix B) have the same rule.
+// length. Only where u goes home does the run have to move, and t is free then. This fails with
+// cells, as u could move to one alone, and with complete piles, as what lies on u then matters.
+// Blake and Gent (2026, appendix B) have the same rule.
 constexpr bool runs_wait(const Rules& rules) {
-  return rules.groups != Build::none && rules.groups == rules.build && rules.cells == 0;
+  return rules.groups != Build::none && rules.groups == rules.build && rules.cells == 0 &&
+         !rules.complete_piles;
 }
 
 // Whether cards come back from foundations in games worth searching: in suit, or without builds, no

@@ -66,7 +66,7 @@ inline std::uint64_t place_key(Card card, std::uint8_t below) {
   return detail::kPlaceKeys[card][below];
 }
 
-// What a face-down card adds to the hash, and the highest card of the waste.
+// What a face-down card adds to the hash, and the top card of the waste.
 inline std::uint64_t hidden_key(Card card) {
   return detail::kHiddenKeys[card];
 }

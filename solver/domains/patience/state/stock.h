@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The stock of a position: some cards at a time are turned over onto a waste, whose highest card
+// The stock of a position: some cards at a time are turned over onto a waste, whose top card
 // can be played. When the stock is empty, the waste may become the stock, as often as one likes, or
 // never.
 #pragma once
@@ -18,7 +18,7 @@ inline constexpr int kMaxStock = 24;
 // Zero is no stock, so that positions need no constructor.
 struct StockEnds {
   std::uint8_t last;   // one more than the card that is dealt last; 0 for an empty stock
-  std::uint8_t waste;  // one more than the highest card of the waste; 0 for none
+  std::uint8_t waste;  // one more than the top card of the waste; 0 for none
   std::uint8_t draw;
   bool redeal;
 

@@ -137,6 +137,30 @@ TEST(BoardText, agrees_with_fc_solve_on_forms_of_cards) {
   }
 }
 
+TEST(BoardText, reads_faces_by_case) {
+  const Rules rules{
+      .columns = 7, .cells = 0, .stock = 24, .draw = 3, .face_down = true, .diagonal = true};
+  const Layout board = deal(rules, 1);
+  std::string text = fc_solve_text(board);
+  const auto with_case = [&](int (*change)(int)) {
+    std::string changed = text;
+    std::ranges::transform(changed, changed.begin(),
+                           [&](char c) { return static_cast<char>(change(c)); });
+    return changed;
+  };
+  EXPECT_EQ(read_board(with_case(std::toupper), "b", rules), board);  // a fresh deal
+  EXPECT_EQ(read_board(with_case(std::tolower), "b", rules), board);  // the exposed card is up
+  text.replace(text.find(": 2d 5H"), 7, ": 2D 5h");
+  try {
+    read_board(text, "b", rules);
+    FAIL();
+  } catch (const common::InputError& error) {
+    EXPECT_STREQ(error.what(),
+                 "b:4:6: '5h': expected face-down cards, in lower case, beneath all "
+                 "that lie face up");
+  }
+}
+
 TEST(BoardText, reads_what_it_writes) {
   for (std::uint32_t i = 0; i < 300; ++i) {
     auto random = test::stream(i);

@@ -4,6 +4,7 @@
 
 #include "solver/domains/patience/boards/board_text.h"
 #include "solver/domains/patience/scored_space/scored_puzzle.h"
+#include "solver/domains/patience/verdict/decider.h"
 #include "tests/solver/random_board.h"
 
 namespace coevo::patience {
@@ -25,6 +26,20 @@ TEST(CompletePiles, cards_in_the_reserve_are_not_home) {
   board.home[2] = kRanks;
   puzzle.start(make_state(board), position);
   EXPECT_TRUE(puzzle.is_trivially_solved(position));
+}
+
+// A run on a card decides whether its pile is complete, so it cannot wait there.
+TEST(CompletePiles, runs_do_not_wait_where_piles_go_home) {
+  const Rules rules{.columns = 3,
+                    .cells = 0,
+                    .build = Build::any_suit,
+                    .groups = Build::any_suit,
+                    .complete_piles = true};
+  const State start =
+      make_state(read_board("Foundations: H-K C-0 D-K S-0\nKC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2S AS\n"
+                            "KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2C AC\n:\n",
+                            "piles", rules));
+  EXPECT_EQ(Decider(rules).run(start, {}).outcome, common::Outcome::solved);
 }
 
 // Tests the number of layers for which beams have room; 31 cards lie on the ace of clubs here.
