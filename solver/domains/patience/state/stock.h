@@ -17,10 +17,10 @@ inline constexpr int kMaxStock = 24;
 // The stock in a position. Under a card of the stock is the one that is dealt before it, or kCell.
 // Zero is no stock, so that positions need no constructor.
 struct StockEnds {
-  std::uint8_t last;   // one more than the card that is dealt last; 0 for an empty stock
-  std::uint8_t waste;  // one more than the top card of the waste; 0 for none
-  std::uint8_t draw;
-  bool redeal;
+  std::uint16_t last : 6;   // one more than the card that is dealt last; 0 for an empty stock
+  std::uint16_t waste : 6;  // one more than the top card of the waste; 0 for none
+  std::uint16_t draw : 2;
+  std::uint16_t redeal : 1;
 
   bool empty() const { return last == 0; }
 };
@@ -67,7 +67,7 @@ template <class Position>
 Stock stock_of(const Position& position) {
   Stock stock;
   stock.draw = position.stock.draw;
-  stock.redeal = position.stock.redeal;
+  stock.redeal = position.stock.redeal != 0;
   if (position.stock.empty()) return stock;
   for (auto card = index(position.stock.last - 1); card < kCards; card = position.below[card]) {
     stock.cards[stock.size++] = static_cast<Card>(card);
@@ -82,13 +82,13 @@ Stock stock_of(const Position& position) {
 
 template <class Position>
 void set_stock(Position& position, const Stock& stock) {
-  position.stock = {0, 0, stock.draw, stock.redeal};
+  position.stock = {0, 0, static_cast<std::uint16_t>(stock.draw & 0b11), stock.redeal};
   std::uint8_t below = kCell;
   for (int i = 0; i < stock.size; ++i) {
     const Card card = stock.cards[index(i)];
     position.below[card] = below;
     below = card;
-    position.stock.last = static_cast<std::uint8_t>(card + 1);
+    position.stock.last = (card + 1) & 0x3F;
     if (i + 1 == stock.turned) position.stock.waste = position.stock.last;
   }
 }
