@@ -95,7 +95,7 @@ coevo.patience.capacity = (position, to) => {
 coevo.patience.isGroup = (position, {from, to, count}) => count === 1 || to === 200 ||
   count <= coevo.patience.runLength(position, from, position.rules.groups);
 
-// The cards of a place from the deepest that moves; empty where there are not so many, and for the stock.
+// The cards that move from a place, deepest first; empty if it has fewer, and for the stock.
 coevo.patience.cardsOf = ({rules, columns, cells, home, stock, turned, faceDown}, from, count) => {
   if (from < 100) return count >= 1 && count <= columns[from].length - faceDown[from] ? columns[from].slice(-count) : [];
   if (count !== 1 || from === 300) return [];

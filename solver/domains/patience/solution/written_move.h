@@ -30,7 +30,7 @@ struct CardMove {
   friend bool operator==(const CardMove&, const CardMove&) = default;
 };
 
-// `count` cards at once between columns, or so many deals; otherwise 1.
+// `count` cards at once between columns, or `count` deals; otherwise 1.
 struct RunMove {
   CardMove move;
   std::uint8_t count;

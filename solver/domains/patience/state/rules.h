@@ -38,8 +38,8 @@ struct Rules {
   bool complete_piles = false;  // only a suit's thirteen cards together go home
   int reserve = 0;      // cards beside the columns that go anywhere, as from cells that take none
   int stock = 0;        // cards of the stock, which are dealt to a waste
-  int draw = 1;         // so many at a time
-  bool redeal = false;  // as often as one likes, not once
+  int draw = 1;         // how many a deal turns over
+  bool redeal = false;  // any number of times, not once
   bool face_down = false;   // all but the exposed cards start face down: no group has them
   bool removable = false;   // whether the highest card of a foundation may come back to a column
   bool descending = false;  // each suit has a second foundation, from the king down; in-suit builds
@@ -168,7 +168,7 @@ constexpr bool moves_card_by_card(const Rules& rules) {
   return rules.groups == Build::none && !rules.complete_piles;
 }
 
-// Whether a run can wait on its card until that card goes home, instead of moving onto another
+// Whether a run can stay on its card until that card goes home: it need not move onto another
 // card.
 //
 // Take a solution in which the run moves from u onto t, and leave it on u. The same cards fit u and

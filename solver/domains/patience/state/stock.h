@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The stock of a position: some cards at a time are turned over onto a waste, whose top card
-// can be played. When the stock is empty, the waste may become the stock, as often as one likes, or
-// never.
+// The stock of a position. A deal turns over some of its cards onto the waste, whose top card can
+// be played. When the stock is empty, the waste becomes the stock, any number of times or never.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +29,7 @@ struct StockEnds {
 struct Stock {
   std::array<Card, kMaxStock> cards{};  // those left, in the order in which they are dealt
   std::uint8_t size = 0;
-  std::uint8_t turned = 0;  // so many of them, the first ones, lie on the waste
+  std::uint8_t turned = 0;  // how many of the first ones lie on the waste
   std::uint8_t draw = 1;    // cards turned over at a time
   bool redeal = true;
 

@@ -121,7 +121,7 @@ class Turns {
 
   const Rules& rules_;
   const State& start_;
-  // Where the order of the stock's cards matters, none of them are equal.
+  // If the order of the stock's cards matters, no two of them are equal.
   bool merges_ = has_open_stock(rules_) && Relaxation::merged(rules_, 0).foundations.merges();
   bool streamlines_ =
       has_open_stock(rules_) && Relaxation::streamlined(rules_, 0, true).duplicates.merges();
