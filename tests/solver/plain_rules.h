@@ -31,6 +31,7 @@ inline void count_home(patience::Layout& board, patience::Card card) {
 }
 
 inline bool goes_onto(patience::Build build, patience::Card card, patience::Card onto) {
+  if (build == patience::Build::unordered) return true;
   if (build == patience::Build::suit_up_or_down) return card == onto + 4 || onto == card + 4;
   if (onto / 4 != card / 4 + 1) return false;
   if (build == patience::Build::any_suit) return true;
@@ -110,12 +111,14 @@ inline void add_runs(const patience::Layout& board, const patience::Rules& rules
   std::size_t spaces = 0;
   for (const auto& cell : board.cells) spaces += cell || rules.reserve > 0 ? 0 : 1;
   for (const auto& column : board.columns) spaces += wait && column.empty() ? 1 : 0;
+  const auto unordered = patience::Build::unordered;
+  const auto built = rules.groups == unordered ? unordered : rules.build;
   for (std::size_t s = 0; s < board.columns.size(); ++s) {
     const auto& source = board.columns[s];
     bool is_group = true;
     for (std::size_t n = 1; n <= source.size(); ++n) {
       const auto base = source.end() - static_cast<std::ptrdiff_t>(n);
-      if (n > 1 && !goes_onto(rules.build, base[1], base[0])) break;
+      if (n > 1 && !goes_onto(built, base[1], base[0])) break;
       is_group = is_group && (n == 1 || goes_onto(rules.groups, base[1], base[0]));
       bool to_floor = false;
       for (std::size_t t = 0; t < board.columns.size(); ++t) {

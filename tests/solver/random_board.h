@@ -43,6 +43,7 @@ inline patience::Rules random_rules(common::RandomStream& random, std::uint32_t 
     }
     rules.complete_piles = !rules.removable && index % 5 < 3;
   }
+  if (index % 13 == 6 || index % 13 == 9) rules.groups = patience::Build::unordered;
   return rules;
 }
 

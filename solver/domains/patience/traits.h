@@ -106,16 +106,17 @@ struct Traits {
   // Throws InputError as well if the bound is not proven for the game's rules.
   static Bound make_bound(const Space& space, const common::Settings& settings) {
     refuse_macro_moves(settings, "a search for shortest solutions");
-    if (space.rules().stock > 0 || space.rules().face_down) {
+    const Rules& rules = space.rules();
+    if (rules.stock > 0 || rules.face_down || rules.groups == Build::unordered) {
       throw common::InputError(
-          "shortest solutions: expected a game without a stock and without face-down cards");
+          "shortest solutions: expected a game without a stock, face-down cards and unordered "
+          "groups");
     }
     const Bound bound = bound_named(settings.text("bound"));
-    if (is_proven(bound, space.rules())) return bound;
+    if (is_proven(bound, rules)) return bound;
     std::vector<std::string> proven = bound_names();
-    std::erase_if(proven, [&](const std::string& name) {
-      return !is_proven(bound_named(name), space.rules());
-    });
+    std::erase_if(proven,
+                  [&](const std::string& name) { return !is_proven(bound_named(name), rules); });
     throw common::InputError(
         fmt::format("bound {}: expected one of {} in a game with groups or complete piles",
                     settings.text("bound"), fmt::join(proven, ", ")));

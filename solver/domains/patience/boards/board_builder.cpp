@@ -104,12 +104,12 @@ Layout BoardBuilder::take(std::size_t last_line) {
     const auto exposed = static_cast<std::uint8_t>(layout_.columns[c].size());
     if (exposed > 0 && layout_.face_down[c] == exposed) --layout_.face_down[c];
   }
-  if (rules_.face_down && is_new_deal()) turn_face_down(layout_);
+  if (!rules_.face_down) return std::move(layout_);
+  if (const Layout dealt = deal(rules_, 1); is_new_deal(dealt)) layout_.face_down = dealt.face_down;
   return std::move(layout_);
 }
 
-bool BoardBuilder::is_new_deal() const {
-  const Layout dealt = deal(rules_, 1);
+bool BoardBuilder::is_new_deal(const Layout& dealt) const {
   const auto are_alike = [](const auto& a, const auto& b) { return a.size() == b.size(); };
   return layout_.face_down == decltype(Layout::face_down){} &&
          std::equal(layout_.columns.begin(), layout_.columns.end(), dealt.columns.begin(),

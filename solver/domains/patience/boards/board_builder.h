@@ -52,7 +52,7 @@ class BoardBuilder {
 
  private:
   bool at_home(Card card) const;
-  bool is_new_deal() const;
+  bool is_new_deal(const Layout& dealt) const;
 
   std::string_view name_;
   Rules rules_;

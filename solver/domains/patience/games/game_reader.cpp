@@ -24,6 +24,8 @@ using Keys = std::vector<Parameter>;
 
 // Of a file; the order is that of the enumerations where there is one.
 const Names kBuildPolicies{"no-build", "same-suit", "red-black", "any-suit"};
+const Names kGroupPolicies{"same-as-build", "any-suit", "red-black",
+                           "same-suit",     "no-build", "unordered"};
 const Names kDirections{"down", "up-or-down"};
 // The last leaves out moves that no win needs; searches leave them out anyway, see runs_wait().
 const Names kGroupMoves{"yes", "no", "partial-if-card-above-buildable"};
@@ -56,8 +58,7 @@ Section tableau_section() {
            word("build direction", "down", kDirections),
            word("spaces policy", "any", kSpacesPolicies), flag("diagonal deal", false),
            flag("kings to bottom", false), word("move built group", "no", kGroupMoves),
-           word("move built group policy", "same-as-build",
-                {"same-as-build", "any-suit", "red-black", "same-suit", "no-build"}),
+           word("move built group policy", "same-as-build", kGroupPolicies),
            word("face up cards", "all", {"all", "top"})},
           {}};
 }
@@ -138,6 +139,7 @@ Build read_build(const ConfigNode& root, const Settings& tableau) {
 Build read_groups(const Settings& tableau, Build build) {
   if (tableau.text("move built group") == "no") return Build::none;
   const std::string& policy = tableau.text("move built group policy");
+  if (policy == "unordered") return Build::unordered;
   return policy == "same-as-build" ? build : named<Build>(policy, kBuildPolicies);
 }
 
@@ -233,8 +235,10 @@ nlohmann::ordered_json game_json(const Game& game) {
     return names.at(static_cast<std::size_t>(value));
   };
   const bool groups = rules.groups != Build::none;
-  const std::string policy =
-      groups && rules.groups != rules.build ? text(rules.groups, kBuildPolicies) : "same-as-build";
+  const std::string policy = rules.groups == Build::unordered ? "unordered"
+                             : groups && rules.groups != rules.build
+                                 ? text(rules.groups, kBuildPolicies)
+                                 : "same-as-build";
   const bool goes_up = rules.build == Build::suit_up_or_down;
   return {{"name", game.name},
           {"help", game.help},

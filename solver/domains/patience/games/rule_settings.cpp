@@ -16,8 +16,8 @@ using common::Parameter;
 using common::Settings;
 
 // Each in the order of its enumeration.
-const Names kBuilds{"none", "same_suit", "red_black", "any_suit", "suit_up_or_down"};
-const Names kGroups{kBuilds.begin(), kBuilds.begin() + 4};
+const Names kGroups{"none", "same_suit", "red_black", "any_suit", "suit_up_or_down", "unordered"};
+const Names kBuilds{kGroups.begin(), kGroups.end() - 1};
 const Names kSpaces{"none", "kings", "any"};
 constexpr std::size_t kHidingRules = 4;  // the last parameters: stock, draw, redeal, face_down
 
@@ -68,7 +68,7 @@ std::vector<Parameter> all_rule_parameters(const Rules& rules) {
              name_of(rules.build, kBuilds), kBuilds),
       choice("spaces", "which cards go to an empty column", name_of(rules.spaces, kSpaces),
              kSpaces),
-      choice("groups", "which cards, built on each other, move as one",
+      choice("groups", "which cards move as one: built on each other, or all on a card",
              name_of(rules.groups, kGroups), kGroups),
       number("reserve", "cards beside the columns, which take no others", rules.reserve, 0,
              kMaxReserve),
@@ -76,7 +76,9 @@ std::vector<Parameter> all_rule_parameters(const Rules& rules) {
       flag("descending", "each suit has a second foundation, from the king down", rules.descending),
       flag("complete_piles", "only a suit's thirteen cards together go home", rules.complete_piles),
       number("filled_cells", "cells that get a card in the deal", rules.filled_cells, 0, kMaxCells),
-      flag("diagonal", "each round of the deal begins one column later", rules.diagonal),
+      flag("diagonal",
+           "each round of the deal begins one column later; the last leave out the first",
+           rules.diagonal),
       flag("kings_to_bottom", "the deal moves kings to the bottom of their columns",
            rules.kings_to_bottom),
       flag("base_is_first", "the deal shifts all ranks, so that its first card becomes an ace",
@@ -127,6 +129,7 @@ Rules rules_of(const Settings& settings) {
 }
 
 std::optional<Conflict> conflict_of(const Rules& rules) {
+  const bool builds_groups = rules.groups != Build::none && rules.groups != Build::unordered;
   const bool is_plain = is_in_suit(rules.build) && !rules.removable && !rules.complete_piles;
   if (rules.filled_cells > rules.cells) {
     return Conflict{"filled_cells", fmt::format("at most cells, which is {}", rules.cells)};
@@ -138,8 +141,8 @@ std::optional<Conflict> conflict_of(const Rules& rules) {
   if (rules.stock > 0 && rules.complete_piles) {
     return Conflict{"stock", "0 in a game with complete piles"};
   }
-  if (rules.build == Build::suit_up_or_down && rules.groups != Build::none) {
-    return Conflict{"groups", "no groups in a game built up or down"};
+  if (rules.build == Build::suit_up_or_down && builds_groups) {
+    return Conflict{"groups", "no groups, or unordered ones, in a game built up or down"};
   }
   if (rules.descending && !is_plain) {
     return Conflict{"descending",
@@ -147,8 +150,7 @@ std::optional<Conflict> conflict_of(const Rules& rules) {
                     "complete piles"};
   }
   // Cards that move as one must always fit each other.
-  if (rules.groups != Build::none && rules.groups != rules.build &&
-      rules.build != Build::any_suit) {
+  if (builds_groups && rules.groups != rules.build && rules.build != Build::any_suit) {
     return Conflict{"groups", "no groups, or groups by the rule that columns are built by"};
   }
   if (rules.complete_piles && (rules.removable || rules.initial_cards != InitialCards::none)) {

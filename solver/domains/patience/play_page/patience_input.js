@@ -33,7 +33,7 @@ coevo.patience.hand = (game, table, say) => {
   };
   hand.movable = (place, count) => {
     if (place >= 100) return f.cardsOf(game.position, place, 1).length;
-    return Math.min(count, f.runLength(game.position, place, game.position.rules.build));
+    return Math.min(count, f.runLength(game.position, place, f.runRule(game.position.rules)));
   };
   // `exact`: not fewer cards where so many do not go, as they are dragged.
   hand.take = (place, count, exact = false) => {

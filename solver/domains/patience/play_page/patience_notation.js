@@ -28,10 +28,14 @@ coevo.patience.placesText = (rules) => {
   return [...ranges.map((range) => range.length > 1 ? `${range[0]}-${range.at(-1)}` : range[0]), "h"].join(", ");
 };
 
-// How many cards "as many as fit" is, where a run goes to an empty column.
+// How many cards go to an empty column without a count: as many as fit. Of an unordered group, as few as go to the column.
 coevo.patience.mostTo = (position, from, to) => {
   const f = coevo.patience;
   const {rules, columns} = position;
+  if (rules.groups === "unordered") {
+    const fewest = columns[from].findLastIndex((card, i) => i >= position.faceDown[from] && f.columnFault(position, card, to) === "");
+    return fewest < 0 ? 1 : columns[from].length - fewest;
+  }
   const length = f.runLength(position, from, rules.build);
   if (rules.spaces === "none") return 1;
   if (rules.spaces === "kings") return f.rank(columns[from].at(-1)) + length === 14 ? length : 1;
@@ -41,9 +45,10 @@ coevo.patience.mostTo = (position, from, to) => {
 coevo.patience.moveText = (position, {from, to, count}) => {
   const text = coevo.patience.placeLetter(from) + coevo.patience.placeLetter(to);
   if (from >= 200 && from < 300) return text + "v" + (from - 199);
-  const counted = from < 100 && to < 100 && position.columns[to].length === 0 &&
+  const unordered = position.rules.groups === "unordered";
+  const counted = from < 100 && to < 100 && (unordered || position.columns[to].length === 0) &&
     count !== coevo.patience.mostTo(position, from, to);
-  return counted ? text + "v" + count.toString(16) : text;
+  return counted ? `${text}v${count < 36 ? "" : "+"}${(count % 36).toString(36)}` : text;
 };
 
 // A sequence of moves.
@@ -61,6 +66,7 @@ coevo.patience.uncounted = (position, from, to, extended) => {
   if (to === 200 && from < 100 && position.rules.complete_piles) return 13;
   if (from >= 100 || to >= 100 || position.columns[from].length === 0) return 1;
   const column = position.columns[to];
+  if (position.rules.groups === "unordered") return coevo.patience.mostTo(position, from, to);
   if (column.length === 0) return extended ? 1 : coevo.patience.mostTo(position, from, to);
   const ranks = coevo.patience.rank(column.at(-1)) - coevo.patience.rank(position.columns[from].at(-1));
   return Math.max(1, position.rules.build === "suit_up_or_down" ? Math.abs(ranks) : ranks);
@@ -70,8 +76,8 @@ coevo.patience.uncounted = (position, from, to, extended) => {
 coevo.patience.moveOf = (position, word, extended) => {
   const f = coevo.patience;
   const [from, to] = [f.placeOf(position.rules, word[0]), f.placeOf(position.rules, word[1])];
-  if (from === undefined || to === undefined || !/^..(v[0-9a-f])?$/i.test(word)) return null;
-  const count = word.length > 2 ? parseInt(word[3], 16) : undefined;
+  if (from === undefined || to === undefined || !/^..(v\+?[0-9a-z])?$/i.test(word)) return null;
+  const count = word.length > 2 ? parseInt(word.at(-1), 36) + (word[3] === "+" ? 36 : 0) : undefined;
   if (from !== 200) return {from, to, count: count ?? f.uncounted(position, from, to, extended)};
   const fitting = [200, 201, 202, 203].map((suit) => ({from: suit, to, count: 1})).filter((move) => f.isLegal(position, move));
   return count === undefined && fitting.length === 1 ? fitting[0] : {from: 199 + Math.min(4, count || 1), to, count: 1};
@@ -85,7 +91,7 @@ coevo.patience.readMoves = (start, text, extended = false) => {
   const places = f.letters(start.rules).join("") + "h";
   const moves = [];
   let position = start;
-  for (const [word] of lines.join(" ").matchAll(new RegExp(`([${places}]{2})(v[0-9a-f])?|[^\\s,]+`, "gi"))) {
+  for (const [word] of lines.join(" ").matchAll(new RegExp(`([${places}]{2})(v\\+?[0-9a-z])?|[^\\s,]+`, "gi"))) {
     const where = `Move ${moves.length + 1}, ${word.slice(0, 12)}: `;
     const move = f.moveOf(position, word, extended);
     if (move === null) return {moves, fault: `${where}expected from and to: ${f.placesText(start.rules)}`};

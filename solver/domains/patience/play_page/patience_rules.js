@@ -54,12 +54,12 @@ coevo.patience.deal = (number, rules = coevo.patience.rulesOf()) => {
     columns[column].push(card);
     if (++column < rules.columns) continue;
     ++round;
-    column = rules.diagonal && round < rules.columns ? round : 0;
+    column = rules.diagonal ? round < rules.columns ? round : Math.min(1, rules.columns - 1) : 0;
   }
   const isKing = (card) => rank(card) === 13;
   const sorted = (cards) => [...cards.filter(isKing), ...cards.filter((card) => !isKing(card))];
   return {rules, columns: rules.kings_to_bottom ? columns.map(sorted) : columns, cells, home, down: [0, 0, 0, 0],
-    stock, turned: 0, faceDown: columns.map(({length}) => rules.face_down ? length - 1 : 0)};
+    stock, turned: 0, faceDown: columns.map(({length}, c) => rules.face_down ? Math.min(length - 1, rules.diagonal ? c : 52) : 0)};
 };
 
 coevo.patience.won = (position) => position.home.every((rank, suit) => rank + position.down[suit] === 13);
@@ -68,12 +68,15 @@ coevo.patience.isRed = (card) => card % 4 === 1 || card % 4 === 2;
 coevo.patience.rank = (card) => Math.floor(card / 4) + 1;
 coevo.patience.fits = (build, card, onto) => {
   const {isRed, rank} = coevo.patience;
+  if (build === "unordered") return true;
   if (build === "suit_up_or_down") return Math.abs(card - onto) === 4;
   if (rank(onto) !== rank(card) + 1) return false;
   if (build === "red_black") return isRed(onto) !== isRed(card);
   return build === "any_suit" || (build === "same_suit" && onto % 4 === card % 4);
 };
 
+// The rule by which cards that move together lie on each other.
+coevo.patience.runRule = ({build, groups}) => groups === "unordered" ? groups : build;
 // How many cards at the column's end are built like that, all of them face up.
 coevo.patience.runLength = ({columns, faceDown}, c, build) => {
   const column = columns[c];
@@ -148,7 +151,7 @@ coevo.patience.fault = (position, move) => {
     if (rules.reserve > 0) return "the reserve takes no card";
     return count === 1 && position.cells[to - 100] === null ? "" : "a cell takes one card";
   }
-  if (from < 100 && count > f.runLength(position, from, rules.build)) return "these cards do not move together";
+  if (from < 100 && count > f.runLength(position, from, f.runRule(rules))) return "these cards do not move together";
   const fault = f.columnFault(position, cards[0], to);
   if (fault || f.isGroup(position, move)) return fault;
   const most = f.capacity(position, to);
@@ -205,9 +208,13 @@ coevo.patience.safeMove = (position) => {
   const {home, rules} = position;
   const safeRank = (suit) => {
     if (rules.complete_piles || (rules.descending && rules.groups !== "none")) return 0;
+    const unordered = rules.groups === "unordered";
+    if (unordered && rules.build === "suit_up_or_down") return 0;
     if (["none", "same_suit", "suit_up_or_down"].includes(rules.build)) return 13;
+    if (unordered && (rules.removable || rules.build === "any_suit")) return Math.min(...home) + 1;
     if (rules.build === "any_suit") return Math.min(...home) + 2;
     const otherLow = suit === 1 || suit === 2 ? Math.min(home[0], home[3]) : Math.min(home[1], home[2]);
+    if (unordered) return otherLow + 1;
     const low = Math.min(otherLow + 2, home[3 - suit] + 3);
     return rules.removable ? low : Math.max(2, otherLow + 1, low);
   };
@@ -259,7 +266,8 @@ coevo.patience.rulesText = (rules) => {
   const faceDown = rules.face_down ? ", dealt face down but for their last cards," : "";
   const columns = coevo.capital(`${rules.columns > 13 ? "the " : ""}${number(rules.columns)} columns${faceDown} are `);
   const built = columns + (rules.build === "none" ? "not built" : `built ${how[rules.build]}`);
-  const groups = rules.groups === "none" ? ", and cards move one by one" : `, and cards built ${how[rules.groups]} move together`;
+  const groups = rules.groups === "none" ? ", and cards move one by one"
+    : rules.groups === "unordered" ? ", and a card moves with all cards on it" : `, and cards built ${how[rules.groups]} move together`;
   const kings = rules.kings_to_bottom ? "Kings begin at the bottom, and " : "";
   const spaces = {any: "any card goes", kings: "only a king goes", none: "no card goes"}[rules.spaces] + " to an empty column";
   const full = rules.filled_cells > 0 ? `; ${rules.filled_cells === rules.cells ? "all" : number(rules.filled_cells)} of them begin full` : "";

@@ -37,7 +37,8 @@ class ScoredPuzzle::Expansion {
 
   void generate() {
     find_runs();
-    if (rules_.groups != Build::none) find_groups();
+    if (unordered_) in_groups_ = in_runs_;
+    if (rules_.groups != Build::none && !unordered_) find_groups();
     from_columns();
     from_runs();
     if (rules_.complete_piles) {
@@ -180,17 +181,19 @@ class ScoredPuzzle::Expansion {
     int length;
   };
   Run run_from(Card base, std::uint64_t run) const {
-    const std::uint64_t above = run & (bit(base) - 1);
+    const std::uint64_t above = run & ~position_.stack[base];
     return {base, position_.below[base], above, std::popcount(above) + 1};
   }
   // H without the new terms of the run's deepest card and without the terms of empty space.
   std::int32_t without(const Run& run) const {
-    return base_ + tables_.card * (2 * run.length - 1) + position_.sum[run.under] -
-           position_.sum[run.base] - left_behind(tables_, position_, run.under, run.length);
+    const int steps = unordered_ ? 1 : 2 * run.length - 1;
+    return base_ + tables_.card * steps + position_.sum[run.under] - position_.sum[run.base] -
+           left_behind(tables_, position_, run.under, run.length);
   }
   // The change for the cards above: they keep their neighbours, but other cards lie deeper.
   std::int32_t above_change(const Run& run, std::uint64_t beneath) const {
     const std::uint64_t before = position_.stack[run.under];
+    if (unordered_) return unordered_change(tables_, position_, run.above, before, beneath);
     const auto* const depth = tables_.cards_beneath.data() + std::popcount(beneath);
     const auto* const depth_before = tables_.cards_beneath.data() + std::popcount(before);
     std::int32_t change = 0;
@@ -261,24 +264,21 @@ class ScoredPuzzle::Expansion {
     }
   }
 
-  // Of each run its end card and the most cards that go through the empty places.
+  // Of each run its end card, the groups, and the most cards that go through the empty places.
   void to_empty_columns() {
     for (std::size_t i = 0; i < run_count_; ++i) {
       const std::uint64_t cards = runs_[i];
       to_empty_column(run_from(first_card(cards), cards));
-      if (in_groups_ != 0) groups_to_empty_column(cards);
+      for (std::uint64_t left = cards & in_groups_ & (cards - 1); left != 0; left &= left - 1) {
+        to_empty_column(run_from(first_card(left), cards));
+      }
+      if (unordered_) continue;
       const int length = std::min(std::popcount(cards), max_to_floor_);
       if (length == 1) continue;
       std::uint64_t rest = cards;
       for (int skipped = 1; skipped < length; ++skipped) rest &= rest - 1;
       if ((in_groups_ & (rest & (~rest + 1))) != 0) continue;
       to_empty_column(run_from(first_card(rest), cards));
-    }
-  }
-  void groups_to_empty_column(std::uint64_t run) {
-    const std::uint64_t groups = run & in_groups_;
-    for (std::uint64_t left = groups & (groups - 1); left != 0; left &= left - 1) {
-      to_empty_column(run_from(first_card(left), run));
     }
   }
   // A whole column to another changes nothing.
@@ -322,6 +322,7 @@ class ScoredPuzzle::Expansion {
   const Position& position_;
   Moves& moves_;
   const std::array<std::array<std::int32_t, kMaxColumns + 1>, kMaxCells + 1>& space_;
+  const bool unordered_ = rules_.groups == Build::unordered;
   const std::size_t cells_;       // empty
   const std::size_t freed_cell_;  // 1 if a card in a cell leaves an empty one, 0 for a reserve
   const std::size_t columns_;     // empty

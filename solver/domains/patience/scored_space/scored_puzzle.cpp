@@ -198,10 +198,11 @@ void ScoredPuzzle::uncover(Position& position, Card card) const {
 }
 
 // Of a run, a dig or a pile, or a card that comes back from its foundation.
-std::size_t ScoredPuzzle::macro_steps(const Position& position, std::uint32_t move) {
+std::size_t ScoredPuzzle::macro_steps(const Position& position, std::uint32_t move) const {
   const Card card = card_of(move);
   if (position.below[card] == kHome) return 1;
   const bool home = onto_of(move) == kHome;
+  if (!home && rules_.groups == Build::unordered) return 1;
   const std::uint64_t column = position.stack[end_over(position, card)];
   const auto above = static_cast<std::size_t>(std::popcount(column & ~position.stack[card]));
   return home ? above : 2 * above + 1;
@@ -210,7 +211,8 @@ std::size_t ScoredPuzzle::macro_steps(const Position& position, std::uint32_t mo
 void ScoredPuzzle::move_run(Position& position, Card card, std::uint8_t onto) const {
   const std::uint8_t under = position.below[card];
   position.hash ^= place_key(card, under) ^ place_key(card, onto);
-  std::array<Card, kRanks> run{card};  // from its end to `card`
+  std::array<Card, kCards> run;  // from its end to `card`
+  run[0] = card;
   int length = 1;
   if (is_buried(position, card)) {
     length = 0;
@@ -251,7 +253,8 @@ void ScoredPuzzle::move_run(Position& position, Card card, std::uint8_t onto) co
     set_leaving(position, end);
   }
   position.columns += position.sum[end];
-  position.cards_moved += static_cast<std::uint32_t>(2 * length - 1);
+  const bool at_once = rules_.groups == Build::unordered;
+  position.cards_moved += static_cast<std::uint32_t>(at_once ? 1 : 2 * length - 1);
 }
 
 std::int32_t ScoredPuzzle::buried_by(const Position& position, std::uint8_t under) const {

@@ -46,7 +46,7 @@ class ScoredPuzzle {
   ScoredPuzzle(const Rules& rules, const ScoreTables& tables)
       : rules_(rules),
         build_(&build_table(rules.build)),
-        runs_(&build_table(run_rule(rules.build))),
+        runs_(&build_table(run_rule(rules))),
         tables_(&tables),
         auto_cells_(has_open_stock(rules) ? kAllCards : 0),
         ends_in_order_(!rules.complete_piles && has_open_stock(rules)) {}
@@ -64,8 +64,9 @@ class ScoredPuzzle {
     return position.hash ^ place_key(card, position.below[card]) ^ place_key(card, onto_of(move));
   }
   bool apply(Position& position, std::uint32_t move) const;
-  // Single-card moves of the move, without a move home: a run of n cards takes 2 n - 1.
-  static std::size_t steps(const Position& position, std::uint32_t move) {
+  // Single-card moves of the move, without a move home: a run of n cards takes 2 n - 1. An
+  // unordered group counts as one.
+  std::size_t steps(const Position& position, std::uint32_t move) const {
     if (is_buried(position, card_of(move))) return macro_steps(position, move);
     return onto_of(move) == kHome ? 0 : 1;
   }
@@ -84,7 +85,7 @@ class ScoredPuzzle {
   static bool is_buried(const Position& position, Card card) {
     return ((position.ends | position.cells) & bit(card)) == 0;
   }
-  static std::size_t macro_steps(const Position& position, std::uint32_t move);
+  std::size_t macro_steps(const Position& position, std::uint32_t move) const;
   void uncover(Position& position, Card card) const;
   void place(Position& position, Card card, std::uint8_t under) const;
   void place_dealt(Position& position, Card card, std::uint8_t under) const;

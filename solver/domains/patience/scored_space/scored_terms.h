@@ -61,6 +61,25 @@ inline std::int32_t placed_term(const ScoreTables& tables, Card card, std::uint8
          tables.cards_beneath[index(std::popcount(beneath))];
 }
 
+// The change for the cards of an unordered group on its deepest one, which lay on the cards
+// `before` and goes onto those `beneath`.
+[[gnu::noinline]] inline std::int32_t unordered_change(const ScoreTables& tables,
+                                                       const ScoredPosition& position,
+                                                       std::uint64_t cards, std::uint64_t before,
+                                                       std::uint64_t beneath) {
+  const int shift = std::popcount(beneath) - std::popcount(before);
+  std::int32_t change = 0;
+  for (; cards != 0; cards &= cards - 1) {
+    const Card card = first_card(cards);
+    const std::uint64_t deeper = position.stack[card] ^ bit(card);
+    const int depth = std::popcount(deeper);
+    change += tables.cards_beneath[index(depth + shift)] - tables.cards_beneath[index(depth)] +
+              depth_terms(tables, card, (deeper & ~before) | beneath) -
+              depth_terms(tables, card, deeper);
+  }
+  return change;
+}
+
 // The terms that end when `cards` cards leave `under`: they lay on next cards and may have hidden
 // one.
 inline std::int32_t left_behind(const ScoreTables& tables, const ScoredPosition& position,

@@ -158,6 +158,15 @@ std::string run_fault(const Tableau& tableau, const RunMove& run, int length, in
   return fault;
 }
 
+// How many cards an unordered group has, without a count: as few as the column takes.
+int count_unordered(const Tableau& tableau, const CardMove& move) {
+  const Column& source = tableau.layout().columns[move.from];
+  for (int count = 1; count <= tableau.group_length(move.from); ++count) {
+    if (tableau.column_fault(source[source.size() - index(count)], move.to).empty()) return count;
+  }
+  return 1;
+}
+
 // Sets how many cards move; returns why none can, or "".
 std::string count_run(const Tableau& tableau, std::optional<int> given, Notation notation,
                       RunMove& run) {
@@ -166,6 +175,8 @@ std::string count_run(const Tableau& tableau, std::optional<int> given, Notation
   int count = 1;
   if (given) {
     count = *given;
+  } else if (notation != Notation::cards && tableau.rules().groups == Build::unordered) {
+    count = count_unordered(tableau, run.move);
   } else if (notation != Notation::cards && !target.empty()) {
     // Ranks leave one choice; whether it fits is checked below.
     const int ranks = rank(target.back()) - rank(source.back());
@@ -278,6 +289,7 @@ bool goes_to_empty_column(const Tableau& tableau, const CardMove& move) {
 }
 
 int count_to_empty_column(const Tableau& tableau, const CardMove& move) {
+  if (tableau.rules().groups == Build::unordered) return count_unordered(tableau, move);
   const int length = tableau.run_length(move.from);
   switch (tableau.rules().spaces) {
     case Spaces::none:
@@ -294,6 +306,13 @@ int count_to_empty_column(const Tableau& tableau, const CardMove& move) {
 
 bool has_open_count(const Tableau& tableau, const CardMove& move) {
   return goes_to_empty_column(tableau, move) && tableau.rules().spaces == Spaces::any;
+}
+
+bool is_ambiguous(const Tableau& tableau, const RunMove& run) {
+  if (tableau.rules().groups == Build::unordered) {
+    return between_columns(tableau, run.move) && count_unordered(tableau, run.move) != run.count;
+  }
+  return has_open_count(tableau, run.move) && count_to_empty_column(tableau, run.move) != run.count;
 }
 
 }  // namespace coevo::patience

@@ -39,8 +39,9 @@ struct RunReading {
 };
 
 // The written move, which has a `move`, on the tableau. Where it gives no count: as many cards as
-// fit, or one to an empty column in extended notation, or one in the notation of single cards; from
-// home, the only card that fits. In games with complete piles, all thirteen cards go home.
+// fit, of an unordered group as few as the column takes, or one to an empty column in extended
+// notation, or one in the notation of single cards; from home, the only card that fits. In games
+// with complete piles, all thirteen cards go home.
 RunReading read_run(const Tableau& tableau, const WrittenMove& written, Notation notation);
 
 // Whether the move is from a column that has cards to another that is empty.
@@ -51,5 +52,7 @@ int count_to_empty_column(const Tableau& tableau, const CardMove& move);
 // Whether a notation without counts leaves open how many cards the move takes: it is such a move,
 // and every card goes to an empty column.
 bool has_open_count(const Tableau& tableau, const CardMove& move);
+// Whether the run has another number of cards than standard notation means without a count.
+bool is_ambiguous(const Tableau& tableau, const RunMove& run);
 
 }  // namespace coevo::patience

@@ -147,6 +147,7 @@ bool Tableau::goes_down(Card card) const {
 }
 
 bool Tableau::builds(Build build, Card card, Card onto) {
+  if (build == Build::unordered) return true;
   const int step = rank(onto) - rank(card);
   if (step != 1 && (step != -1 || build != Build::suit_up_or_down)) return false;
   const int lower = suit(card);
@@ -161,6 +162,7 @@ bool Tableau::builds(Build build, Card card, Card onto) {
     case Build::red_black:
       return red(lower) != red(upper);
     case Build::any_suit:
+    case Build::unordered:
       break;
   }
   return true;
@@ -283,7 +285,7 @@ Indices Tableau::waiting_columns_but(std::uint8_t except) const {
 }
 
 int Tableau::run_length(std::uint8_t column) const {
-  return length(column, rules_.build);
+  return length(column, rules_.groups == Build::unordered ? rules_.groups : rules_.build);
 }
 
 int Tableau::group_length(std::uint8_t column, int covered) const {

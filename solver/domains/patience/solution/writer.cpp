@@ -77,7 +77,7 @@ std::vector<RunMove> plain_moves(const Tableau& tableau, const RunMove& run) {
   return mover.take();
 }
 
-constexpr std::uint8_t kMaxCount = 15;  // that one digit can give
+constexpr std::uint8_t kMaxCount = 15;  // of deals in one move
 
 void append(std::string& text, const CardMove& move, std::string_view count = "") {
   const std::array<char, 3> written{' ', place_letter(move.from_area, move.from),
@@ -88,7 +88,10 @@ void append(std::string& text, const CardMove& move, std::string_view count = ""
 }
 
 std::string count_of(const RunMove& run) {
-  return fmt::format("v{:x}", run.count);
+  constexpr std::string_view kDigits = "0123456789abcdefghijklmnopqrstuvwxyz";
+  const std::size_t count = run.count;
+  if (count < kDigits.size()) return {'v', kDigits[count]};
+  return {'v', '+', kDigits[count - kDigits.size()]};
 }
 
 void write_run(std::string& text, const Tableau& tableau, const RunMove& run, Notation notation) {
@@ -97,7 +100,8 @@ void write_run(std::string& text, const Tableau& tableau, const RunMove& run, No
   } else if (run.move.from_area == Area::home) {
     append(text, run.move, fmt::format("v{}", run.move.from + 1));
   } else if (notation == Notation::extended) {
-    const bool counted = run.count > 1 && goes_to_empty_column(tableau, run.move);
+    const bool counted =
+        run.count > 1 && (goes_to_empty_column(tableau, run.move) || is_ambiguous(tableau, run));
     append(text, run.move, counted ? count_of(run) : "");
   } else if (notation == Notation::cards) {
     for (const RunMove& step : plan_run(tableau, run)) {
@@ -261,10 +265,6 @@ class LinkWriter {
 };
 
 }  // namespace
-
-bool is_ambiguous(const Tableau& tableau, const RunMove& run) {
-  return has_open_count(tableau, run.move) && count_to_empty_column(tableau, run.move) != run.count;
-}
 
 std::vector<RunMove> to_runs(const Layout& start, const Rules& rules, std::span<const Move> moves) {
   std::vector<RunMove> runs;

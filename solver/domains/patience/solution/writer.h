@@ -16,9 +16,6 @@
 
 namespace coevo::patience {
 
-// Whether "as many as fit", as standard notation has it, is another number of cards than the run's.
-bool is_ambiguous(const Tableau& tableau, const RunMove& run);
-
 // A search's moves, auto-moves included, with definite cells: a card goes to the first empty one.
 // Throws std::logic_error if a move is not legal (a bug of the search).
 std::vector<RunMove> to_runs(const Layout& start, const Rules& rules, std::span<const Move> moves);
@@ -26,8 +23,8 @@ std::vector<RunMove> to_runs(const Layout& start, const Rules& rules, std::span<
 // The text of `runs`, as to_runs() or replay() gives them, or of moves as for to_runs(), on one
 // line, moves separated by blanks. Standard notation moves as many cards as fit to an empty column;
 // where fewer move, single cards are written instead, one at a time through a cell (so it may hold
-// more moves than runs), or, with no empty cell, the run with its `v` count. A card that comes back
-// from home always has its suit's number.
+// more moves than runs), or, with no empty cell, the run with its `v` count. A group always has its
+// count if it is_ambiguous(), and a card that comes back from home its suit's number.
 std::string write_solution(const Layout& start, const Rules& rules, std::span<const RunMove> runs,
                            Notation notation);
 std::string write_solution(const Layout& start, const Rules& rules, std::span<const Move> moves,

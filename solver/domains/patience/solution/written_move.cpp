@@ -57,10 +57,17 @@ void refuse(WrittenMove& written, std::string_view expected) {
   written.fault = expected;
 }
 
-std::optional<int> hex_digit(char letter) {
-  if (letter >= '0' && letter <= '9') return letter - '0';
-  if (letter >= 'a' && letter <= 'f') return letter - 'a' + 10;
-  if (letter >= 'A' && letter <= 'F') return letter - 'A' + 10;
+// Reads the count at the start of the text, which loses it: hexadecimal, and on to z for 35; after
+// + 36 more.
+std::optional<int> take_count(std::string_view& text) {
+  const int more = text.starts_with('+') ? 36 : 0;
+  if (more > 0) text.remove_prefix(1);
+  if (text.empty()) return std::nullopt;
+  const char letter = text.front();
+  text.remove_prefix(1);
+  if (letter >= '0' && letter <= '9') return more + letter - '0';
+  if (letter >= 'a' && letter <= 'z') return more + letter - 'a' + 10;
+  if (letter >= 'A' && letter <= 'Z') return more + letter - 'A' + 10;
   return std::nullopt;
 }
 
@@ -150,8 +157,9 @@ std::optional<WrittenMove> MoveReader::next() {
   at_ += length;
   written.move = CardMove{from->first, to->first, from->second, to->second};
   if (at_ < text_.size() && (text_[at_] == 'v' || text_[at_] == 'V')) {
-    const auto count = at_ + 1 < text_.size() ? hex_digit(text_[at_ + 1]) : std::nullopt;
-    at_ = std::min(at_ + 2, text_.size());
+    std::string_view rest = text_.substr(at_ + 1);
+    const auto count = take_count(rest);
+    at_ = text_.size() - rest.size();
     if (count.value_or(0) == 0) refuse(written, expected);
     written.count = count;
   }

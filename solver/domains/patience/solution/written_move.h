@@ -42,7 +42,8 @@ struct RunMove {
 // of them a card that comes back from home has `v` and the number of its suit, 1-4 for C D H S:
 // `h3v2`. Read without, it is the only one at home that fits the column.
 enum class Notation {
-  standard,  // a run between columns is one move, of as many cards as fit
+  standard,  // a run between columns is one move, of as many cards as fit; an unordered group of
+             // as few as the column takes
   cards,     // every move is of one card, or of a group with its `v` count
   extended,  // as `fc-solve -snx`: a run to an empty column is followed by `v` and a hexadecimal
              // count, and is of one card without; elsewhere as many as fit

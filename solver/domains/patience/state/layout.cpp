@@ -64,7 +64,7 @@ std::span<const Card> without_aces(std::array<Card, kCards>& order, InitialCards
 }
 
 // One card to each column in turn. A diagonal deal begins each round one column later; once no
-// column is left, its rounds are whole ones.
+// column is left, its rounds leave out the first one.
 void deal_to_columns(std::span<const Card> cards, bool diagonal, Layout& layout) {
   const std::size_t columns = layout.columns.size();
   std::size_t column = 0;
@@ -73,7 +73,10 @@ void deal_to_columns(std::span<const Card> cards, bool diagonal, Layout& layout)
     layout.columns[column].push_back(card);
     if (++column < columns) continue;
     ++round;
-    column = diagonal && round < columns ? round : 0;
+    if (diagonal)
+      column = round < columns ? round : std::min(std::size_t{1}, columns - 1);
+    else
+      column = 0;
   }
 }
 
@@ -106,14 +109,15 @@ Layout deal(const Rules& rules, std::array<Card, kCards> order) {
     for (auto& column : layout.columns)
       std::stable_partition(column.begin(), column.end(), is_king);
   }
-  if (rules.face_down) turn_face_down(layout);
+  if (rules.face_down) turn_face_down(layout, rules.diagonal);
   return layout;
 }
 
-void turn_face_down(Layout& layout) {
+void turn_face_down(Layout& layout, bool diagonal) {
   for (std::size_t c = 0; c < layout.columns.size(); ++c) {
     const std::size_t size = layout.columns[c].size();
-    layout.face_down[c] = static_cast<std::uint8_t>(size == 0 ? 0 : size - 1);
+    const std::size_t dealt = diagonal ? std::min(size, c + 1) : size;
+    layout.face_down[c] = static_cast<std::uint8_t>(dealt == 0 ? 0 : dealt - 1);
   }
 }
 

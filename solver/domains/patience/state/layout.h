@@ -50,8 +50,9 @@ inline constexpr std::uint64_t kLastDeal = (std::uint64_t{1} << 33) - 1;
 Layout deal(const Rules& rules, std::uint64_t number);
 // The same with the cards in that order.
 Layout deal(const Rules& rules, std::array<Card, kCards> order);
-// Turns all cards of columns face down but the exposed ones.
-void turn_face_down(Layout& layout);
+// Turns the cards of columns face down that start so: all but the exposed ones, or the last of the
+// diagonal rounds and those dealt later.
+void turn_face_down(Layout& layout, bool diagonal = false);
 // Of that number by FreeCell's rules; `columns` 4..10 (k-th card to column k mod columns), `cells`
 // 0..8.
 Layout deal(std::uint64_t number, int columns = 8, int cells = 4);

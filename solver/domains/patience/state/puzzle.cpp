@@ -46,8 +46,12 @@ void Puzzle::generate(const State& state, Moves& moves) const {
   if ((ends.cards & up) != 0) columns_home(state, up, moves);
   if (rules_.digs) digs(state, up & ~state.cells & ~ends.cards, moves);
   if (cells != 0) cells_to_columns(state, cells, moves);
-  runs_to_columns(state, ends, empty_cells, moves);
-  if (rules_.groups != Build::none) groups_to_columns(state, ends, empty_cells, moves);
+  // A run goes through empty columns, too. Unordered groups include all runs.
+  const int empty_columns = rules_.spaces == Spaces::any ? std::popcount(ends.empty) : 0;
+  const bool has_runs = rules_.groups != Build::unordered;
+  const int max_cards = has_runs ? empty_cells + empty_columns + 1 : 1;
+  runs_to_columns(state, ends, max_cards, moves);
+  if (rules_.groups != Build::none) groups_to_columns(state, ends, max_cards, moves);
   if (empty_cells > 0) columns_to_cells(state, moves);
   if (takes_back(rules_)) homes_to_columns(state, ends, moves);
 }
@@ -96,18 +100,17 @@ void Puzzle::cells_to_columns(const State& state, std::uint64_t cards, Moves& mo
   }
 }
 
-void Puzzle::runs_to_columns(const State& state, const Ends& ends, int empty_cells,
+// `max_cards`: how many move at once onto a card.
+void Puzzle::runs_to_columns(const State& state, const Ends& ends, int max_cards,
                              Moves& moves) const {
   const unsigned first_empty = ends.empty & (~ends.empty + 1);
-  // A run goes through empty columns too, but then the target is not one of them.
-  const bool goes_through = rules_.spaces == Spaces::any;
-  const int max_onto_cards = empty_cells + 1 + (goes_through ? std::popcount(ends.empty) : 0);
-  const int max_to_floor = goes_through ? max_onto_cards - 1 : max_onto_cards;
+  // The target is not a column that the run goes through.
+  const int max_to_floor = rules_.spaces == Spaces::any ? max_cards - 1 : max_cards;
   for (std::uint8_t source = 0; source < rules_.columns; ++source) {
     std::uint8_t base = state.top[source];
     if (base == kFloor) continue;
     const std::uint64_t others = ends.cards & ~bit(base);
-    for (int length = 1; length <= max_onto_cards; ++length) {
+    for (int length = 1; length <= max_cards; ++length) {
       const std::uint8_t under = state.below[base];
       // A whole column to an empty one changes nothing.
       const bool fills = under != kFloor && length <= max_to_floor && (floor_cards_ >> base & 1);
@@ -126,18 +129,18 @@ void Puzzle::runs_to_columns(const State& state, const Ends& ends, int empty_cel
 }
 
 // Only groups that are too long to move through the empty places.
-void Puzzle::groups_to_columns(const State& state, const Ends& ends, int empty_cells,
+void Puzzle::groups_to_columns(const State& state, const Ends& ends, int max_cards,
                                Moves& moves) const {
   const BuildTable& groups = build_table(rules_.groups);
-  const bool goes_through = rules_.spaces == Spaces::any;
-  const int max_onto_cards = empty_cells + 1 + (goes_through ? std::popcount(ends.empty) : 0);
-  const int max_to_floor = goes_through ? max_onto_cards - 1 : max_onto_cards;
+  const int max_to_floor = rules_.spaces == Spaces::any ? max_cards - 1 : max_cards;
   for (std::uint8_t source = 0; source < rules_.columns; ++source) {
     std::uint8_t base = state.top[source];
+    if (base == kFloor) continue;
+    const std::uint64_t others = ends.cards & ~bit(base);
     for (int length = 1; base != kFloor; ++length) {
       const std::uint8_t under = state.below[base];
-      if (length > max_onto_cards) {
-        for (std::uint64_t left = build_->takers[base] & ends.cards; left != 0; left &= left - 1) {
+      if (length > max_cards) {
+        for (std::uint64_t left = build_->takers[base] & others; left != 0; left &= left - 1) {
           const Card onto = first_card(left);
           moves.add({base, onto, source, ends.column[onto]});
         }

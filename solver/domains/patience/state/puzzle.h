@@ -89,8 +89,8 @@ class Puzzle {
   void columns_home(const State& state, std::uint64_t cards, Moves& moves) const;
   void digs(const State& state, std::uint64_t cards, Moves& moves) const;
   void cells_to_columns(const State& state, std::uint64_t cards, Moves& moves) const;
-  void runs_to_columns(const State& state, const Ends& ends, int empty_cells, Moves& moves) const;
-  void groups_to_columns(const State& state, const Ends& ends, int empty_cells, Moves& moves) const;
+  void runs_to_columns(const State& state, const Ends& ends, int max_cards, Moves& moves) const;
+  void groups_to_columns(const State& state, const Ends& ends, int max_cards, Moves& moves) const;
   void columns_to_cells(const State& state, Moves& moves) const;
   void homes_to_columns(const State& state, const Ends& ends, Moves& moves) const;
   void apply_auto_moves(State& state) const;

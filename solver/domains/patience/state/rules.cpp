@@ -18,9 +18,9 @@ constexpr BuildTable make_table(Build build) {
   return table;
 }
 
-constexpr std::array kTables{make_table(Build::none), make_table(Build::same_suit),
-                             make_table(Build::red_black), make_table(Build::any_suit),
-                             make_table(Build::suit_up_or_down)};
+constexpr std::array kTables{
+    make_table(Build::none),     make_table(Build::same_suit),       make_table(Build::red_black),
+    make_table(Build::any_suit), make_table(Build::suit_up_or_down), make_table(Build::unordered)};
 
 }  // namespace
 

@@ -14,8 +14,15 @@
 namespace coevo::patience {
 
 // Which cards go onto a card of a column: one of the next lower rank and ...; `suit_up_or_down`:
-// one of the same suit and the next lower or higher rank.
-enum class Build : std::uint8_t { none, same_suit, red_black, any_suit, suit_up_or_down };
+// one of the same suit and the next lower or higher rank; `unordered`: any card, of groups only.
+enum class Build : std::uint8_t {
+  none,
+  same_suit,
+  red_black,
+  any_suit,
+  suit_up_or_down,
+  unordered
+};
 // Which cards go to an empty column.
 enum class Spaces : std::uint8_t { none, kings, any };
 // How many aces are on the foundations at the start: those dealt last.
@@ -34,7 +41,7 @@ struct Rules {
   int cells = 4;
   Build build = Build::red_black;
   Spaces spaces = Spaces::any;
-  Build groups = Build::none;   // cards built by this rule, which implies `build`, move as one
+  Build groups = Build::none;   // cards built by this rule move as one
   bool complete_piles = false;  // only a suit's thirteen cards together go home
   int reserve = 0;      // cards beside the columns that go anywhere, as from cells that take none
   int stock = 0;        // cards of the stock, which are dealt to a waste
@@ -44,8 +51,9 @@ struct Rules {
   bool removable = false;   // whether the highest card of a foundation may come back to a column
   bool descending = false;  // each suit has a second foundation, from the king down; in-suit builds
 
-  // The deal: each column in turn gets a card; with `diagonal`, each round begins one column later.
-  // The last cards go to cells and the reserve.
+  // The deal: each column in turn gets a card; with `diagonal`, each round begins one column later,
+  // and the cards that are left go face up to all columns but the first. The last cards go to cells
+  // and the reserve.
   int filled_cells = 0;
   bool diagonal = false;
   bool kings_to_bottom = false;
@@ -61,6 +69,7 @@ struct Rules {
 
 // Whether `card` may be put on `onto`.
 constexpr bool fits(Build build, Card card, Card onto) {
+  if (build == Build::unordered) return true;
   if (build == Build::suit_up_or_down && rank(card) == rank(onto) + 1)
     return suit(onto) == suit(card);
   if (rank(onto) != rank(card) + 1) return false;
@@ -73,6 +82,7 @@ constexpr bool fits(Build build, Card card, Card onto) {
     case Build::red_black:
       return is_red(card) != is_red(onto);
     case Build::any_suit:
+    case Build::unordered:
       return true;
   }
   return false;
@@ -83,9 +93,10 @@ constexpr bool is_in_suit(Build build) {
   return build == Build::none || build == Build::same_suit || build == Build::suit_up_or_down;
 }
 
-// The rule by which runs are built that move at once: they never ascend.
-constexpr Build run_rule(Build build) {
-  return build == Build::suit_up_or_down ? Build::same_suit : build;
+// The rule by which cards lie on each other that move at once. Runs never ascend.
+constexpr Build run_rule(const Rules& rules) {
+  if (rules.groups == Build::unordered) return rules.groups;
+  return rules.build == Build::suit_up_or_down ? Build::same_suit : rules.build;
 }
 
 constexpr std::uint64_t bit(Card card) {
@@ -130,6 +141,23 @@ constexpr Rules without_macros(Rules rules) {
   return rules;
 }
 
+template <class Rank>
+constexpr int lowest(const std::array<Rank, kSuits>& home) {
+  return std::min(std::min<int>(home[0], home[1]), std::min<int>(home[2], home[3]));
+}
+
+// safe_rank() in games with unordered groups, which cannot follow a card home: a card is safe if
+// all that fit on it are at home and stay there.
+template <class Rank>
+[[gnu::noinline]] int safe_rank_unordered(const Rules& rules, const std::array<Rank, kSuits>& home,
+                                          int suit) {
+  if (rules.build == Build::suit_up_or_down) return 0;
+  if (is_in_suit(rules.build)) return kRanks;
+  if (rules.removable || rules.build == Build::any_suit) return lowest(home) + 1;
+  const bool red = suit == 1 || suit == 2;
+  return 1 + (red ? std::min(home[0], home[3]) : std::min(home[1], home[2]));
+}
+
 // Safe autoplay: the rule by which a card can go home at once without losing solutions.
 //
 // The highest rank that the suit's next card may have to go home at once, `home` being the rank of
@@ -143,13 +171,15 @@ constexpr Rules without_macros(Rules rules) {
 // proof, autoplay never sends one home. Where a shortest solution is kept:
 // safe_moves_are_shortest().
 template <class Rank>
-constexpr int safe_rank(const Rules& rules, const std::array<Rank, kSuits>& home, int suit) {
+[[gnu::always_inline]] inline int safe_rank(const Rules& rules,
+                                            const std::array<Rank, kSuits>& home, int suit) {
   const Build build = rules.build;
-  if (rules.descending && rules.groups != Build::none) return 0;
-  if (is_in_suit(build)) return kRanks;
-  if (build == Build::any_suit) {
-    return std::min(std::min<int>(home[0], home[1]), std::min<int>(home[2], home[3])) + 2;
+  if (rules.groups != Build::none) {
+    if (rules.descending) return 0;
+    if (rules.groups == Build::unordered) return safe_rank_unordered(rules, home, suit);
   }
+  if (is_in_suit(build)) return kRanks;
+  if (build == Build::any_suit) return lowest(home) + 2;
   const bool red = suit == 1 || suit == 2;
   const int other_low = red ? std::min(home[0], home[3]) : std::min(home[1], home[2]);
   const int same_colour = home[index(3 - suit)];
@@ -157,10 +187,11 @@ constexpr int safe_rank(const Rules& rules, const std::array<Rank, kSuits>& home
   return rules.removable ? low : std::max({2, other_low + 1, low});
 }
 
-// The rule by which features and verdicts relate cards: the rule of groups in games that have them,
-// because other runs must be moved card by card.
+// The rule by which features and verdicts relate cards: that of groups, if they are built, because
+// other runs must be moved card by card.
 constexpr Build sequence_rule(const Rules& rules) {
-  return rules.groups == Build::none ? rules.build : rules.groups;
+  const bool builds_groups = rules.groups != Build::none && rules.groups != Build::unordered;
+  return builds_groups ? rules.groups : rules.build;
 }
 
 // Whether every move is a sequence of single-card moves.

@@ -26,6 +26,11 @@ struct Board {
 
   std::uint64_t movable() const { return ends | (stock.size == 0 ? cells : stock.playable()); }
   bool is_covered(Card card) const { return ((ends | cells | home) & bit(card)) == 0; }
+  // Whether the card of a column lies somewhere on the other one.
+  bool lies_on(std::uint8_t card, Card other) const {
+    while (card < kFloor && card != other) card = below[card];
+    return card == other;
+  }
 };
 
 // A card and where it goes. Cards on it go with it to another column.

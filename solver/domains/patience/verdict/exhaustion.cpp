@@ -25,6 +25,7 @@ Exhaustion::Exhaustion(const Rules& rules, const Relaxation& relaxation, const S
     : rules_(rules),
       build_(&build_table(rules.build)),
       groups_(&build_table(rules.groups)),
+      sequences_(&build_table(rules.groups == Build::none ? Build::none : sequence_rule(rules))),
       floor_cards_(floor_cards(rules.spaces)),
       has_open_stock_(has_open_stock(rules)),
       relaxation_(relaxation),
@@ -82,8 +83,11 @@ void Exhaustion::each_step(const Board& board, Each each) const {
   const auto each_of = [](std::uint64_t cards, auto make) {
     for (; cards != 0; cards &= cards - 1) make(first_card(cards));
   };
+  const bool unordered = rules_.groups == Build::unordered;
   const auto onto_ends = [&](Card card) {
-    each_of(build_->takers[card] & board.ends, [&](Card end) { each({card, end}); });
+    each_of(build_->takers[card] & board.ends, [&](Card end) {
+      if (!unordered || !board.lies_on(end, card)) each({card, end});
+    });
   };
   const auto onto_floor = [&](Card card) { each({card, kFloor}); };
   const bool has_space = std::popcount(board.floor) < rules_.columns;
@@ -160,8 +164,8 @@ void Exhaustion::add_successor(const Board& board, const Step& step) {
     made.packed = code_.after(board, step);
     made.hash = classes.merges() ? classes.fingerprint_after(board, sums_, step)
                                  : patience::hash(made.packed);
-    made.out_of_place = out_of_place_ + (groups_->fits(step.card, from) ? 1 : 0) -
-                        (groups_->fits(step.card, step.onto) ? 1 : 0);
+    made.out_of_place = out_of_place_ + (sequences_->fits(step.card, from) ? 1 : 0) -
+                        (sequences_->fits(step.card, step.onto) ? 1 : 0);
   }
   table_.prefetch(made.hash);
 }
@@ -170,7 +174,7 @@ int Exhaustion::out_of_place(const Board& board) const {
   int count = kCards - std::popcount(board.home);
   if (rules_.groups == Build::none) return count;
   for (Card card = 0; card < kCards; ++card) {
-    if (groups_->fits(card, board.below[card])) --count;
+    if (sequences_->fits(card, board.below[card])) --count;
   }
   return count;
 }

@@ -73,7 +73,8 @@ class Exhaustion {
   void add_successor(const Board& board, const Step& step);
   bool is_known(const Successor& successor) const;
   void add(const Successor& successor, std::uint32_t parent);
-  // Cards that are neither at home nor in a group with the card beneath: 0 at the goal alone.
+  // Cards that are neither at home nor in sequence with the card beneath, if the game has groups: 0
+  // at the goal alone.
   int out_of_place(const Board& board) const;
   // Cards that autoplay sends home once they are exposed.
   std::uint64_t upward(std::uint64_t home) const;
@@ -84,6 +85,7 @@ class Exhaustion {
   Rules rules_;
   const BuildTable* build_;
   const BuildTable* groups_;
+  const BuildTable* sequences_;  // of cards in place
   std::uint64_t floor_cards_;
   bool has_open_stock_;
   Relaxation relaxation_;

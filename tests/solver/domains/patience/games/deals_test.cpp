@@ -68,9 +68,13 @@ TEST(Deals, sizes_of_the_columns) {
             (Sizes{1, 2, 3, 4, 5, 6, 7, 8, 8, 8}));
   const Rules king_albert{.columns = 9, .cells = 7, .filled_cells = 7, .diagonal = true};
   EXPECT_EQ(sizes(deal(king_albert, 1)), (Sizes{1, 2, 3, 4, 5, 6, 7, 8, 9}));
-  // Whole rounds, once the diagonal is full.
+  // Rounds without the first column, once the diagonal is full.
   EXPECT_EQ(sizes(deal(Rules{.columns = 9, .diagonal = true}, 1)),
-            (Sizes{2, 3, 4, 5, 6, 7, 8, 8, 9}));
+            (Sizes{1, 3, 4, 5, 6, 7, 8, 9, 9}));
+  EXPECT_EQ(sizes(deal(Rules{.columns = 1, .diagonal = true}, 1)), Sizes{52});
+  const Layout yukon = deal(shipped_rules("yukon"), 1);
+  EXPECT_EQ(sizes(yukon), (Sizes{1, 6, 7, 8, 9, 10, 11}));
+  for (std::size_t c = 0; c < yukon.columns.size(); ++c) EXPECT_EQ(yukon.face_down[c], c);
 }
 
 TEST(Deals, follow_microsofts_order) {

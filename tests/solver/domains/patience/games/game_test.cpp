@@ -7,26 +7,11 @@
 
 #include <algorithm>
 #include <stdexcept>
-#include <tuple>
 
 #include "tests/common/throws.h"
 
 namespace coevo::patience {
 namespace {
-
-auto parts(const Rules& rules) {
-  return std::tuple(rules.columns, rules.cells, rules.build, rules.spaces, rules.filled_cells,
-                    rules.reserve, rules.removable, rules.diagonal, rules.kings_to_bottom,
-                    rules.initial_cards, rules.groups, rules.complete_piles, rules.base_is_first,
-                    rules.descending, rules.stock, rules.draw, rules.redeal, rules.face_down);
-}
-
-const Game& shipped(std::string_view name) {
-  const auto& games = shipped_games();
-  const auto found = std::ranges::find(games, name, &Game::name);
-  if (found == games.end()) throw std::logic_error("no game " + std::string(name));
-  return *found;
-}
 
 Game read(const std::string& text, const std::string& name = "g") {
   return read_game(common::ConfigNode::parse(text, name + ".yaml"), name);
@@ -34,112 +19,6 @@ Game read(const std::string& text, const std::string& name = "g") {
 
 std::string game_fault(const std::string& text, const std::string& name = "g") {
   return common::input_error([&] { read(text, name); });
-}
-
-TEST(ShippedGames, freecell_is_the_first_and_has_the_default_rules) {
-  EXPECT_EQ(shipped_games().front().name, "freecell");
-  EXPECT_EQ(parts(shipped_games().front().rules), parts(Rules{}));
-}
-
-// The other games by the rules of their sources.
-using B = Build;
-using S = Spaces;
-using I = InitialCards;
-const std::pair<const char*, Rules> kSources[] = {
-    {"bakers-game", {.build = B::same_suit}},
-    {"bakers-game-kings", {.build = B::same_suit, .spaces = S::kings}},
-    {"eight-off", {.cells = 8, .build = B::same_suit, .spaces = S::kings, .filled_cells = 4}},
-    {"eight-off-any-card-spaces", {.cells = 8, .build = B::same_suit, .filled_cells = 4}},
-    {"seahaven-towers",
-     {.columns = 10, .build = B::same_suit, .spaces = S::kings, .filled_cells = 2}},
-    {"fore-cell", {.spaces = S::kings, .filled_cells = 4}},
-    {"fore-cell-same-suit", {.build = B::same_suit, .spaces = S::kings, .filled_cells = 4}},
-    {"siegecraft", {.cells = 1, .build = B::any_suit, .initial_cards = I::all}},
-    {"stronghold", {.cells = 1, .build = B::any_suit}},
-    {"beleaguered-castle", {.cells = 0, .build = B::any_suit, .initial_cards = I::all}},
-    {"streets-and-alleys", {.cells = 0, .build = B::any_suit}},
-    {"bakers-dozen",
-     {.columns = 13, .cells = 0, .build = B::any_suit, .spaces = S::none, .kings_to_bottom = true}},
-    {"fan",
-     {.columns = 18, .cells = 0, .build = B::same_suit, .spaces = S::kings, .removable = true}},
-    {"king-albert", {.columns = 9, .cells = 0, .reserve = 7, .removable = true, .diagonal = true}},
-    {"raglan",
-     {.columns = 9,
-      .cells = 0,
-      .reserve = 6,
-      .removable = true,
-      .diagonal = true,
-      .initial_cards = I::all}},
-    {"somerset", {.columns = 10, .cells = 0, .removable = true, .diagonal = true}},
-    {"spanish-patience", {.columns = 13, .cells = 0, .build = B::any_suit, .removable = true}},
-    {"castles-of-spain", {.columns = 13, .cells = 0, .removable = true}},
-    {"flower-garden",
-     {.columns = 6, .cells = 0, .build = B::any_suit, .reserve = 16, .removable = true}},
-    {"good-measure",
-     {.columns = 10,
-      .cells = 0,
-      .build = B::any_suit,
-      .spaces = S::none,
-      .kings_to_bottom = true,
-      .initial_cards = I::two}},
-    {"penguin",
-     {.columns = 7,
-      .cells = 7,
-      .build = B::same_suit,
-      .spaces = S::kings,
-      .groups = B::same_suit,
-      .base_is_first = true,
-      .initial_cards = I::three}},
-    {"bisley",
-     {.columns = 13,
-      .cells = 0,
-      .build = B::suit_up_or_down,
-      .spaces = S::none,
-      .descending = true,
-      .initial_cards = I::all}},
-    {"simple-simon",
-     {.columns = 10,
-      .cells = 0,
-      .build = B::any_suit,
-      .groups = B::same_suit,
-      .complete_piles = true,
-      .diagonal = true}},
-    {"klondike",
-     {.columns = 7,
-      .cells = 0,
-      .spaces = S::kings,
-      .groups = B::red_black,
-      .stock = 24,
-      .draw = 3,
-      .redeal = true,
-      .face_down = true,
-      .removable = true,
-      .diagonal = true}},
-    {"klondike-draw-1",
-     {.columns = 7,
-      .cells = 0,
-      .spaces = S::kings,
-      .groups = B::red_black,
-      .stock = 24,
-      .redeal = true,
-      .face_down = true,
-      .removable = true,
-      .diagonal = true}},
-    {"northwest-territory",
-     {.cells = 0,
-      .spaces = S::kings,
-      .groups = B::red_black,
-      .reserve = 16,
-      .face_down = true,
-      .removable = true,
-      .diagonal = true}},
-    {"thirty-six",
-     {.columns = 6, .cells = 0, .build = B::any_suit, .groups = B::any_suit, .stock = 16}}};
-
-TEST(ShippedGames, have_the_rules_of_their_sources) {
-  for (const auto& [name, rules] : kSources) EXPECT_EQ(parts(shipped(name).rules), parts(rules));
-  EXPECT_EQ(shipped_games().size(), std::size(kSources) + 1);
-  for (const Game& game : shipped_games()) EXPECT_FALSE(game.help.empty()) << game.name;
 }
 
 // Every key of Solvitaire's at its default, as its own list of defaults has it.
@@ -165,9 +44,9 @@ constexpr const char* kSolvitaireDefaults = R"({
 })";
 
 TEST(ReadGame, defaults_are_solvitaires) {
-  const auto rules = parts(Rules{.cells = 0, .build = Build::any_suit});
-  EXPECT_EQ(parts(read("{}").rules), rules);
-  EXPECT_EQ(parts(read(kSolvitaireDefaults).rules), rules);
+  const Rules rules{.cells = 0, .build = Build::any_suit};
+  EXPECT_EQ(read("{}").rules, rules);
+  EXPECT_EQ(read(kSolvitaireDefaults).rules, rules);
 }
 
 TEST(ReadGame, reads_every_key) {
@@ -179,16 +58,16 @@ TEST(ReadGame, reads_every_key) {
       "cells: {count: 3, pre-filled: 2}\n");
   EXPECT_EQ(game.name, "My-Game2");
   EXPECT_EQ(game.help, "A game.");
-  EXPECT_EQ(parts(game.rules), parts(Rules{.columns = 9,
-                                           .cells = 3,
-                                           .build = Build::none,
-                                           .spaces = Spaces::kings,
-                                           .removable = true,
-                                           .filled_cells = 2,
-                                           .diagonal = true,
-                                           .kings_to_bottom = true,
-                                           .base_is_first = true,
-                                           .initial_cards = InitialCards::one}));
+  EXPECT_EQ(game.rules, (Rules{.columns = 9,
+                               .cells = 3,
+                               .build = Build::none,
+                               .spaces = Spaces::kings,
+                               .removable = true,
+                               .filled_cells = 2,
+                               .diagonal = true,
+                               .kings_to_bottom = true,
+                               .base_is_first = true,
+                               .initial_cards = InitialCards::one}));
 }
 
 TEST(ReadGame, reads_groups_and_complete_piles) {
@@ -199,6 +78,10 @@ TEST(ReadGame, reads_groups_and_complete_piles) {
       "foundations: {only complete pile moves: true}\n");
   EXPECT_EQ(spider.rules.groups, Build::same_suit);
   EXPECT_TRUE(spider.rules.complete_piles);
+  const Game yukon = read(
+      "tableau piles: {build policy: red-black, move built group: yes,\n"
+      "                move built group policy: unordered}\n");
+  EXPECT_EQ(yukon.rules.groups, Build::unordered);
   const Game none = read("tableau piles: {move built group policy: same-suit}");
   EXPECT_EQ(none.rules.groups, Build::none);
 }
@@ -212,9 +95,10 @@ TEST(ReadGame, reads_builds_and_foundations_in_both_directions) {
   EXPECT_EQ(read("tableau piles: {build direction: down}").rules.build, Build::any_suit);
   EXPECT_EQ(game_fault("tableau piles: {build direction: up-or-down}"),
             "g.yaml:1:34: 'up-or-down': expected down unless the build policy is same-suit");
-  EXPECT_EQ(game_fault("tableau piles: {build policy: same-suit, build direction: up-or-down,\n"
-                       "  move built group: yes}"),
-            "g.yaml:2:21: 'yes': expected no groups in a game built up or down");
+  EXPECT_EQ(
+      game_fault("tableau piles: {build policy: same-suit, build direction: up-or-down,\n"
+                 "  move built group: yes}"),
+      "g.yaml:2:21: 'yes': expected no groups, or unordered ones, in a game built up or down");
   constexpr std::string_view kExpected =
       "expected false unless columns are built in suit, without removable foundations or complete "
       "piles";

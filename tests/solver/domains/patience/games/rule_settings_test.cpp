@@ -77,7 +77,7 @@ TEST(RuleParameters, refuse_what_has_no_meaning_with_descending_foundations) {
   EXPECT_TRUE(rules_of(settings).descending);
   settings.set("groups", std::string("same_suit"));
   EXPECT_EQ(common::input_error([&] { rules_of(settings); }),
-            "groups same_suit: expected no groups in a game built up or down");
+            "groups same_suit: expected no groups, or unordered ones, in a game built up or down");
   settings.set("groups", std::string("none"));
   const std::string fault =
       "descending true: expected false unless columns are built in suit, without removable "

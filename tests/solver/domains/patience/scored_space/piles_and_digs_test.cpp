@@ -61,7 +61,7 @@ TEST(ScoredPuzzle, no_dig_spans_more_layers_than_a_beam_has) {
       puzzle.generate(position, moves);
       if (moves.size() == 0) break;
       for (std::size_t m = 0; m < moves.size(); ++m) {
-        ASSERT_LE(ScoredPuzzle::steps(position, moves.move(m)), ScoredPuzzle::kMaxSteps);
+        ASSERT_LE(puzzle.steps(position, moves.move(m)), ScoredPuzzle::kMaxSteps);
       }
       puzzle.apply(position, moves.move(random.below(moves.size())));
     }

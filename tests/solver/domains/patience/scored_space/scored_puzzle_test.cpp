@@ -167,8 +167,7 @@ TEST(ScoredPuzzle, scores_of_digs_are_those_of_the_positions_they_lead_to) {
         };
         if (cards_home(after) != cards_home(position) + 1) continue;
         ASSERT_EQ(moves.score(m), puzzle.score(after)) << i << ' ' << step << ' ' << m;
-        ASSERT_EQ(after.cards_moved,
-                  position.cards_moved + ScoredPuzzle::steps(position, moves.move(m)));
+        ASSERT_EQ(after.cards_moved, position.cards_moved + puzzle.steps(position, moves.move(m)));
         ++compared;
       }
       puzzle.apply(position, moves.move(game.random.below(moves.size())));

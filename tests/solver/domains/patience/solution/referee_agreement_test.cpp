@@ -65,6 +65,7 @@ Rules random_rules(common::RandomStream& random) {
   if (test::pick(random, 0, 2) == 0 && rules.build != Build::suit_up_or_down) {
     rules.groups = rules.build == Build::any_suit ? Build::same_suit : rules.build;
   }
+  if (test::pick(random, 0, 6) == 0) rules.groups = Build::unordered;
   return rules;
 }
 
@@ -103,8 +104,8 @@ TEST(RulesOfReferee, agree_with_those_of_the_searches_on_single_cards) {
 }
 
 // How many cards of the run go from the one column to the other, tried one by one: a bit each.
-unsigned counts_by_search_rules(const Rules& rules, const Layout& board, std::size_t from,
-                                std::size_t to) {
+std::uint64_t counts_by_search_rules(const Rules& rules, const Layout& board, std::size_t from,
+                                     std::size_t to) {
   const auto& source = board.columns[from];
   const auto is_free = [](const auto& cell) { return !cell; };
   const auto cells =
@@ -113,14 +114,16 @@ unsigned counts_by_search_rules(const Rules& rules, const Layout& board, std::si
                                [](const auto& column) { return column.empty(); });
   if (board.columns[to].empty()) --columns;
   if (rules.spaces != Spaces::any) columns = 0;
-  unsigned counts = 0;
+  std::uint64_t counts = 0;
   long groups = 1;
   for (std::size_t n = 1; n <= source.size(); ++n) {
     const std::size_t base = source.size() - n;
-    if (n > 1 && !fits(rules.build, source[base + 1], source[base])) break;
+    const Build built = rules.groups == Build::unordered ? rules.groups : rules.build;
+    if (n > 1 && !fits(built, source[base + 1], source[base])) break;
     if (n > 1 && !fits(rules.groups, source[base + 1], source[base])) ++groups;
     const bool has_room = groups <= 1L << columns || static_cast<long>(n) <= (cells + 1) << columns;
-    if (has_room && column_takes(rules, board.columns[to], source[base])) counts |= 1U << n;
+    if (has_room && column_takes(rules, board.columns[to], source[base]))
+      counts |= std::uint64_t{1} << n;
   }
   return counts;
 }
@@ -131,14 +134,16 @@ std::string pair_of(std::uint8_t from, std::uint8_t to) {
 
 // All numbers of cards with which the referee makes the move, each written and read back in every
 // notation.
-unsigned counts_by_referee(const Rules& rules, const Layout& board, std::uint8_t from,
-                           std::uint8_t to) {
-  unsigned counts = 0;
-  for (int n = 1; n <= kRanks; ++n) {
-    const std::string text = pair_of(from, to) + "v" + "0123456789abcdef"[n];
+std::uint64_t counts_by_referee(const Rules& rules, const Layout& board, std::uint8_t from,
+                                std::uint8_t to) {
+  std::uint64_t counts = 0;
+  const int most = rules.groups == Build::unordered ? kCards : kRanks;
+  for (int n = 1; n <= most; ++n) {
+    const std::string_view digits = "0123456789abcdefghijklmnopqrstuvwxyz";
+    const std::string text = pair_of(from, to) + (n < 36 ? "v" : "v+") + digits[index(n % 36)];
     const Replay made = replay(board, rules, text, Notation::extended);
     if (!made.legal) continue;
-    counts |= 1U << n;
+    counts |= std::uint64_t{1} << n;
     for (const Notation notation : {Notation::standard, Notation::cards, Notation::extended}) {
       const std::string written = write_solution(board, rules, made.runs, notation);
       const Replay back = replay(board, rules, written, notation);
@@ -158,14 +163,16 @@ TEST(RulesOfReferee, agree_with_those_of_the_searches_on_runs) {
     for (std::uint8_t from = 0; from < rules.columns; ++from) {
       for (std::uint8_t to = 0; to < rules.columns; ++to) {
         if (from == to || board.columns[from].empty()) continue;
-        const unsigned expected = counts_by_search_rules(rules, board, from, to);
+        const std::uint64_t expected = counts_by_search_rules(rules, board, from, to);
         ASSERT_EQ(counts_by_referee(rules, board, from, to), expected) << pair_of(from, to) << '\n'
                                                                        << board_text(board);
-        // Without a count as many as fit.
+        // Without a count as many as fit, of an unordered group as few.
         const Replay most = replay(board, rules, pair_of(from, to), Notation::standard);
         ASSERT_EQ(most.legal, expected != 0) << most.fault;
         if (!most.legal) continue;
-        ASSERT_EQ(std::bit_width(expected), most.runs[0].count + 1);
+        ASSERT_EQ(rules.groups == Build::unordered ? std::countr_zero(expected)
+                                                   : std::bit_width(expected) - 1,
+                  most.runs[0].count);
         if (most.runs[0].count > 1 && board.columns[to].empty()) {
           ++runs[static_cast<std::size_t>(rules.spaces)];
         }
@@ -214,7 +221,7 @@ std::optional<Move> random_move(common::RandomStream& random, const Rules& rules
     const std::uint8_t to = any_column();
     const auto& source = board.columns[from];
     if (from == to || source.empty()) continue;
-    const unsigned counts = counts_by_search_rules(rules, board, from, to);
+    const std::uint64_t counts = counts_by_search_rules(rules, board, from, to);
     const auto n = static_cast<std::size_t>(std::bit_width(counts));  // one more than the most
     if (n > 0) return Move{source[source.size() + 1 - n], state.top[to], from, to};
   }

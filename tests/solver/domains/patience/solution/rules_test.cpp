@@ -174,6 +174,34 @@ TEST(RulesOfReferee, groups_and_complete_piles_move_as_one) {
             "move 1 '14v3': 3 cards: the empty cells and columns let at most 2 move at once");
 }
 
+TEST(RulesOfReferee, unordered_groups_take_as_few_cards_as_fit) {
+  const Rules rules{.columns = 6,
+                    .cells = 0,
+                    .build = Build::any_suit,
+                    .spaces = Spaces::kings,
+                    .groups = Build::unordered};
+  const auto board = read_board(kPiles, "test", {.columns = 6, .cells = 0});
+  const auto played = [&](std::string_view text, Notation notation = Notation::standard) {
+    return replay(board, rules, text, notation);
+  };
+  const auto count = [&](std::string_view text) { return int{played(text).runs.at(0).count}; };
+  EXPECT_EQ(count("51"), 1);    // 6C onto 7S
+  EXPECT_EQ(count("51v9"), 9);  // 6S, with all cards on it
+  EXPECT_EQ(count("54"), 3);    // the king of spades
+  EXPECT_EQ(count("62"), 7);
+  EXPECT_EQ(played("62").cards.size(), 1U);
+  EXPECT_EQ(played("63").fault, "move 1 '63': AH does not go onto AC");
+  EXPECT_EQ(played("51v2").fault, "move 1 '51v2': 7C does not go onto 7S");
+  EXPECT_EQ(played("51va").fault, "move 1 '51va': 5C does not go onto 7S");
+  EXPECT_EQ(played("51v+0").fault,
+            "move 1 '51v+0': no card of the run of 10 cards that ends in 6C goes onto 7S");
+  for (const Notation notation : {Notation::standard, Notation::cards, Notation::extended}) {
+    const std::string text = write_solution(board, rules, played("51v9").runs, notation);
+    EXPECT_EQ(text, "51v9");
+    EXPECT_EQ(played(text, notation).board, played("51v9").board);
+  }
+}
+
 TEST(RulesOfReferee, other_notations_are_of_their_games) {
   const Rules rules{.build = Build::same_suit};
   EXPECT_EQ(fault_by(rules, "TH to JH\nTD to JD\n"), "");

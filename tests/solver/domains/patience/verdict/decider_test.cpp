@@ -60,6 +60,7 @@ std::optional<Small> small(int index) {
     const bool in_suit = rules.build == Build::any_suit && index % 3 != 0;
     rules.groups = in_suit ? Build::same_suit : rules.build;
   }
+  if (index % 7 == 5) rules.groups = Build::unordered;
   if (index % 5 >= 3) rules.face_down = index % 2 == 0;
   if (index % 5 == 4) {
     rules.reserve = 0;
@@ -81,12 +82,14 @@ TEST(Verdict, is_that_of_brute_force) {
   int descending = 0;
   int descending_groups = 0;
   int draws = 0;
+  int unordered = 0;
   for (int i = 0; i < 1500; ++i) {
     const auto game = small(i);
     if (!game) continue;
     taken_back += takes_back(game->rules) ? 1 : 0;
     descending += game->rules.descending ? 1 : 0;
     descending_groups += game->rules.descending && game->rules.groups != Build::none ? 1 : 0;
+    unordered += game->rules.groups == Build::unordered ? 1 : 0;
     draws += has_open_stock(game->rules) ? 0 : 1;
     const auto found = Decider(game->rules).run(game->start, {});
     ASSERT_EQ(found.outcome == common::Outcome::solved, game->is_won) << i;
@@ -100,6 +103,7 @@ TEST(Verdict, is_that_of_brute_force) {
   EXPECT_GT(descending, 60);
   EXPECT_GT(descending_groups, 10);
   EXPECT_GT(draws, 50);
+  EXPECT_GT(unordered, 50);
 }
 
 // Whole decks, but built so far that few positions are left.
