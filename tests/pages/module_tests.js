@@ -2,7 +2,7 @@
 // node module_tests.js COEVO MODULE [LAST_DEAL]: the page's solver module and the page's rules, without a browser, against the program.
 import assert from "node:assert/strict";
 import {execFileSync, spawnSync} from "node:child_process";
-import {mkdtempSync, readFileSync, rmSync} from "node:fs";
+import {existsSync, mkdtempSync, readFileSync, readdirSync, rmSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {dirname, join, resolve} from "node:path";
 import {fileURLToPath} from "node:url";
@@ -13,6 +13,10 @@ const last = Number(process.argv[4] ?? 200);  // deals, from 1
 const coevo = resolve(process.argv[2]);
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const source = (path) => readFileSync(join(root, path), "utf8");
+const championOf = (game) => {
+  const families = readdirSync(join(root, "configs/games")).map((family) => `configs/games/${family}/${game}-fast.json`);
+  return JSON.parse(source(families.find((path) => existsSync(join(root, path)))));
+};
 const puzzle = "solver/domains/patience/";
 
 const page = {capital: (word) => word[0].toUpperCase() + word.slice(1)};  // for a page, in base.js
@@ -70,7 +74,7 @@ const tests = {
     const games = JSON.parse(run("list", "games", "--json")).games.map(({name}) => name);
     assert.ok(games.length > 20);
     for (const name of games.filter((each) => each !== "freecell")) {
-      const champion = JSON.parse(source(`configs/champions/games/${name}-fast.json`));
+      const champion = championOf(name);
       const rules = f.rulesOf(champion.search);
       assert.ok(f.rulesText(rules).split(". ").length === 3, name);
       const own = await page.openSolver(module, champion);
@@ -137,7 +141,7 @@ const tests = {
     for (const bad of ["#deal=0", "#deal=x", "#board=7H7H&cells=&home="]) assert.notEqual(f.readLink(bad).fault, "", bad);
   },
   "a stock is dealt and turned over, hidden cards stay, and deals are not counted"() {
-    const rulesOf = (name) => f.rulesOf(JSON.parse(source(`configs/champions/games/${name}-fast.json`)).search);
+    const rulesOf = (name) => f.rulesOf(championOf(name).search);
     const [klondike, single, once] = ["klondike", "klondike-draw-1", "thirty-six"].map(rulesOf);
     const start = f.deal(1, klondike);
     const after = (text, rules = klondike) => {
