@@ -61,6 +61,10 @@ std::string board_json(const std::string& name, const Layout& layout, const Inst
   const auto by_suit = [](auto rank) -> nlohmann::ordered_json {
     return {{"clubs", rank(0)}, {"diamonds", rank(1)}, {"hearts", rank(2)}, {"spades", rank(3)}};
   };
+  if (layout.hole) {
+    json["hole"] = card_text(*layout.hole);
+    return json.dump() + "\n";
+  }
   json["foundations"] = by_suit([&](int suit) { return layout.top(suit); });
   if (layout.down != std::array<int, kSuits>{}) {
     json["descending"] = by_suit([&](int suit) { return layout.last_down(suit); });
@@ -238,7 +242,8 @@ class Patience final : public assembly::Module<Traits, Patience> {
             .has_mutants = true,
             .board_formats = {"text", "fc-solve", "json"},
             .notations = {"standard", "cards", "extended"},
-            .play_page = {.game = "patience", .has_portfolio = true}};
+            .play_page = {.game = game.rules.hole == Hole::none ? "patience" : "",
+                          .has_portfolio = true}};
   }
   // Whether it is one of searches.def; the others check the settings themselves.
   static bool is_plain(const solver::SearchDescriptor& descriptor) {

@@ -78,8 +78,9 @@ struct Traits {
                        : name == "heineman" ? AutoMoves::heineman
                                             : AutoMoves::raymond;
     rules.digs = settings.text("macro_moves") == "dig";
-    if (rules.digs && rules.complete_piles) {
-      throw common::InputError("macro_moves 'dig': expected none in a game with complete_piles");
+    if (rules.digs && (rules.complete_piles || rules.hole != Hole::none)) {
+      throw common::InputError(
+          "macro_moves 'dig': expected none in a game with complete_piles or a hole");
     }
     return rules;
   }
@@ -107,10 +108,11 @@ struct Traits {
   static Bound make_bound(const Space& space, const common::Settings& settings) {
     refuse_macro_moves(settings, "a search for shortest solutions");
     const Rules& rules = space.rules();
-    if (rules.stock > 0 || rules.face_down || rules.groups == Build::unordered) {
+    if (rules.stock > 0 || rules.face_down || rules.groups == Build::unordered ||
+        rules.hole != Hole::none) {
       throw common::InputError(
-          "shortest solutions: expected a game without a stock, face-down cards and unordered "
-          "groups");
+          "shortest solutions: expected a game without a stock, face-down cards, unordered groups "
+          "and a hole");
     }
     const Bound bound = bound_named(settings.text("bound"));
     if (is_proven(bound, rules)) return bound;

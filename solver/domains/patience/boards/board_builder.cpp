@@ -58,6 +58,22 @@ void BoardBuilder::set_stock(std::span<const Card> waste, std::span<const Card> 
   layout_.turned = waste.size();
 }
 
+void BoardBuilder::set_hole(const Word& word, std::optional<Card> card) {
+  if (rules_.hole == Hole::none) fail(word, "no hole in this game");
+  if (layout_.hole) fail(word, "one card, the top one of the hole");
+  layout_.hole = add(word, card);
+}
+
+// All cards that were not read are in the hole, beneath its top card.
+void BoardBuilder::fill_hole(std::size_t last_line) {
+  if (!layout_.hole) fail({"", last_line, 1}, "the top card of the hole, such as Hole: AS");
+  layout_.home = {};
+  layout_.down = {};
+  for (Card card = 0; card < kCards; ++card) {
+    if (seen_[card].line == 0 || card == *layout_.hole) ++layout_.home[index(suit(card))];
+  }
+}
+
 void BoardBuilder::set_top(int suit, int rank) {
   const auto s = index(suit);
   layout_.home[s] = rank + layout_.down[s];
@@ -75,6 +91,10 @@ bool BoardBuilder::at_home(Card card) const {
 }
 
 Layout BoardBuilder::take(std::size_t last_line) {
+  if (rules_.hole != Hole::none) {
+    fill_hole(last_line);
+    return std::move(layout_);
+  }
   for (int s = 0; s < kSuits; ++s) {
     if (layout_.top(s) < layout_.low(s)) continue;
     const auto letter = suit_letter(s);

@@ -37,6 +37,8 @@ class BoardBuilder {
   // Puts the cards, each from the deepest, on the waste and in the stock.
   void set_stock(std::span<const Card> waste, std::span<const Card> stock);
 
+  // The top card of the hole; the others there are those that are nowhere else.
+  void set_hole(const Word& word, std::optional<Card> card);
   // Puts cards on a suit's foundation, up to `rank`, or on its descending one, down to `rank`; 0:
   // no card.
   void set_top(int suit, int rank);
@@ -52,6 +54,7 @@ class BoardBuilder {
 
  private:
   bool at_home(Card card) const;
+  void fill_hole(std::size_t last_line);
   bool is_new_deal(const Layout& dealt) const;
 
   std::string_view name_;

@@ -54,6 +54,9 @@ class JsonBoard {
         waste = read_cards(word, value);
       } else if (key == "stock") {
         stock = read_cards(word, value);
+      } else if (key == "hole") {
+        const auto [place, card] = next_card(word, value);
+        builder_.set_hole(place, card);
       } else if (key == "foundations") {
         read_foundations(word, value);
       } else if (key == "descending" && value.is_object()) {
@@ -62,7 +65,7 @@ class JsonBoard {
         builder_.fail(
             word,
             "columns or tableau piles, cells or reserve, waste, stock, foundations, descending, "
-            "domain or instance");
+            "hole, domain or instance");
       }
     }
     builder_.set_stock(waste, stock);

@@ -64,10 +64,10 @@ bool numbers_columns(const Line& line) {
   return !words.empty();
 }
 
-enum class Header { none, foundations, descending, cells, waste, stock };
+enum class Header { none, foundations, descending, hole, cells, waste, stock };
 
 // fc-solve's names in any case, and ours.
-constexpr std::array<std::pair<std::string_view, Header>, 13> kHeaders{{
+constexpr std::array<std::pair<std::string_view, Header>, 14> kHeaders{{
     {"foundations", Header::foundations},
     {"foundation", Header::foundations},
     {"founds", Header::foundations},
@@ -75,6 +75,7 @@ constexpr std::array<std::pair<std::string_view, Header>, 13> kHeaders{{
     {"decks", Header::foundations},
     {"deck", Header::foundations},
     {"descending", Header::descending},
+    {"hole", Header::hole},
     {"freecells", Header::cells},
     {"freecell", Header::cells},
     {"fc", Header::cells},
@@ -152,6 +153,12 @@ class BoardReader {
         case Header::descending:
           read_once(descending_line_, line);
           read_foundations(split_words(line, start), &BoardBuilder::set_low);
+          break;
+        case Header::hole:
+          read_once(hole_line_, line);
+          for (const Word& word : split_words(line, start)) {
+            builder_.set_hole(word, parse_card(word.text));
+          }
           break;
         case Header::cells:
           read_once(cells_line_, line);
@@ -268,6 +275,7 @@ class BoardReader {
   BoardBuilder builder_;
   std::size_t foundations_line_ = 0;
   std::size_t descending_line_ = 0;
+  std::size_t hole_line_ = 0;
   std::size_t cells_line_ = 0;
   std::size_t waste_line_ = 0;
   std::size_t stock_line_ = 0;

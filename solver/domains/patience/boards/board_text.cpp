@@ -14,8 +14,9 @@ namespace {
 
 constexpr std::array<int, kSuits> kFoundationOrder{2, 0, 1, 3};  // H C D S, as fc-solve
 
-// The foundations, and the descending ones if there is a card on them.
+// The hole; or the foundations, and the descending ones if there is a card on them.
 std::string foundations_lines(const Layout& layout) {
+  if (layout.hole) return "Hole: " + card_text(*layout.hole) + '\n';
   std::string line = "Foundations:";
   for (const int s : kFoundationOrder) {
     line += fmt::format(" {}-{}", suit_letter(s), rank_letter(layout.top(s)));
@@ -57,9 +58,10 @@ std::string text_in_column(const Layout& layout, std::size_t column, std::size_t
   return row < layout.face_down[column] ? face_down_text(card) : card_text(card);
 }
 
-// The cells, unless there is a stock instead.
+// The cells, unless there is a stock or a hole instead.
 std::string places_lines(const Layout& layout) {
-  const std::string cells = layout.cells.empty() && !layout.stock.empty() ? "" : cells_line(layout);
+  const bool has_cells = !layout.cells.empty() || (layout.stock.empty() && !layout.hole);
+  const std::string cells = has_cells ? cells_line(layout) : "";
   return cells + stock_lines(layout);
 }
 

@@ -32,6 +32,7 @@ Pack pack_of(const Rules& rules, const Layout& board) {
     if (board.cells[c]) pack[*dealt.cells[c]] = *board.cells[c];
   }
   for (std::size_t i = 0; i < dealt.stock.size(); ++i) pack[dealt.stock[i]] = board.stock[i];
+  if (dealt.hole) pack[*dealt.hole] = *board.hole;
   return pack;
 }
 
@@ -232,7 +233,7 @@ class HiddenPackSearch {
 // Whether a deal shows the order of the whole pack.
 bool shows_pack(const Rules& rules) {
   return rules.initial_cards == InitialCards::none && !rules.kings_to_bottom &&
-         !rules.base_is_first;
+         !rules.base_is_first && rules.hole != Hole::ace_of_spades;
 }
 
 // Whether the board has as many cards in each place as any deal of the game.

@@ -67,8 +67,8 @@ Section foundations_section() {
   return {"foundations",
           {word("initial cards", "none", kInitialCards), flag("removable", false),
            flag("only complete pile moves", false), word("base card", "A", {"A", "random"}),
-           flag("descending", false)},
-          {flag("present", true)}};
+           flag("descending", false), flag("present", true)},
+          {}};
 }
 
 Section cells_section() {
@@ -81,14 +81,21 @@ Section reserve_section() {
 
 Section stock_section() {
   return {"stock",
-          {whole("size", 0, 0, kMaxStock), whole("deal count", 1, 1, 3), flag("redeal", false)},
-          {word("deal type", "waste", {"waste", "tableau piles", "hole"})}};
+          {whole("size", 0, 0, kMaxStock), whole("deal count", 1, 1, 3), flag("redeal", false),
+           word("deal type", "waste", {"waste", "hole"})},
+          {}};
+}
+
+Section hole_section() {
+  return {"hole",
+          {flag("present", false), word("base card", "AS", {"AS", "random"}),
+           flag("build loops", true)},
+          {}};
 }
 
 // Those of which we support nothing but their defaults.
 const std::vector<Section>& refused_sections() {
   static const std::vector<Section> sections{
-      {"hole", {}, {flag("present", false), word("base card", "AS"), flag("build loops", true)}},
       {"accordion", {}, {whole("size", 0, 0, kMaxNumber)}, {"moves", "build policies"}},
       {"sequences",
        {},
@@ -143,12 +150,28 @@ Build read_groups(const Settings& tableau, Build build) {
   return policy == "same-as-build" ? build : named<Build>(policy, kBuildPolicies);
 }
 
+// Which card is in the hole. A game has foundations or a hole, and deals its stock there.
+Hole read_hole(const ConfigNode& root, const Settings& hole) {
+  const bool has_hole = hole.flag("present");
+  const Settings foundations = read_section(root, foundations_section());
+  if (foundations.flag("present") == has_hole) {
+    root.child("hole").child("present").fail("either foundations or a hole");
+  }
+  const Settings stock = read_section(root, stock_section());
+  if (stock.integer("size") > 0 && (stock.text("deal type") == "hole") != has_hole) {
+    root.child("stock").child("deal type").fail("hole in a game with a hole, otherwise waste");
+  }
+  if (!has_hole) return Hole::none;
+  return hole.text("base card") == "AS" ? Hole::ace_of_spades : Hole::first_card;
+}
+
 Rules read_rules(const ConfigNode& root) {
   const Settings tableau = read_section(root, tableau_section());
   const Settings foundations = read_section(root, foundations_section());
   const Settings cells = read_section(root, cells_section());
   const Settings reserve = read_section(root, reserve_section());
   const Settings stock = read_section(root, stock_section());
+  const Settings hole = read_section(root, hole_section());
   const Build build = read_build(root, tableau);
   return {.columns = static_cast<int>(tableau.integer("count")),
           .cells = static_cast<int>(cells.integer("count")),
@@ -163,6 +186,8 @@ Rules read_rules(const ConfigNode& root) {
           .face_down = tableau.text("face up cards") == "top",
           .removable = foundations.flag("removable"),
           .descending = foundations.flag("descending"),
+          .hole = read_hole(root, hole),
+          .hole_loops = hole.flag("present") && hole.flag("build loops"),
           .filled_cells = static_cast<int>(cells.integer("pre-filled")),
           .diagonal = tableau.flag("diagonal deal"),
           .kings_to_bottom = tableau.flag("kings to bottom"),
@@ -180,6 +205,7 @@ constexpr std::array kRuleKeys{
     RuleKey{"filled_cells", "cells", "pre-filled"},
     RuleKey{"reserve", "reserve", "size"},
     RuleKey{"stock", "stock", "size"},
+    RuleKey{"hole", "hole", "present"},
     RuleKey{"groups", "tableau piles", "move built group"},
     RuleKey{"descending", "foundations", "descending"},
     RuleKey{"complete_piles", "foundations", "only complete pile moves"}};
@@ -257,10 +283,19 @@ nlohmann::ordered_json game_json(const Game& game) {
             {"base card", rules.base_is_first ? "random" : "A"},
             {"removable", rules.removable},
             {"only complete pile moves", rules.complete_piles},
-            {"descending", rules.descending}}},
+            {"descending", rules.descending},
+            {"present", rules.hole == Hole::none}}},
           {"cells", {{"count", rules.cells}, {"pre-filled", rules.filled_cells}}},
           {"reserve", {{"size", rules.reserve}}},
-          {"stock", {{"size", rules.stock}, {"deal count", rules.draw}, {"redeal", rules.redeal}}}};
+          {"stock",
+           {{"size", rules.stock},
+            {"deal count", rules.draw},
+            {"redeal", rules.redeal},
+            {"deal type", rules.hole == Hole::none ? "waste" : "hole"}}},
+          {"hole",
+           {{"present", rules.hole != Hole::none},
+            {"base card", rules.hole == Hole::first_card ? "random" : "AS"},
+            {"build loops", rules.hole == Hole::none || rules.hole_loops}}}};
 }
 
 }  // namespace coevo::patience

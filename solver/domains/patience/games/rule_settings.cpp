@@ -19,7 +19,9 @@ using common::Settings;
 const Names kGroups{"none", "same_suit", "red_black", "any_suit", "suit_up_or_down", "unordered"};
 const Names kBuilds{kGroups.begin(), kGroups.end() - 1};
 const Names kSpaces{"none", "kings", "any"};
-constexpr std::size_t kHidingRules = 4;  // the last parameters: stock, draw, redeal, face_down
+const Names kHoles{"none", "first_card", "ace_of_spades"};
+constexpr std::size_t kHidingRules = 4;  // parameters at the end: stock, draw, redeal, face_down
+constexpr std::size_t kHoleRules = 2;    // and after them: hole, hole_loops
 
 template <class Enum>
 std::string name_of(Enum value, const Names& names) {
@@ -56,6 +58,8 @@ std::vector<Parameter> rule_parameters(const Rules& rules) {
             number("columns", "columns", rules.columns, 4, 10)};
   }
   auto parameters = all_rule_parameters(rules);
+  if (rules.hole != Hole::none) return parameters;
+  parameters.resize(parameters.size() - kHoleRules);
   if (rules.stock == 0 && !rules.face_down) parameters.resize(parameters.size() - kHidingRules);
   return parameters;
 }
@@ -88,7 +92,10 @@ std::vector<Parameter> all_rule_parameters(const Rules& rules) {
       number("stock", "cards of the stock, which are dealt to a waste", rules.stock, 0, kMaxStock),
       number("draw", "cards of the stock that are turned over at a time", rules.draw, 1, 3),
       flag("redeal", "the waste becomes the stock when the stock is empty", rules.redeal),
-      flag("face_down", "all but the exposed cards start face down", rules.face_down)};
+      flag("face_down", "all but the exposed cards start face down", rules.face_down),
+      choice("hole", "the card in the hole, which all suits go to, up and down",
+             name_of(rules.hole, kHoles), kHoles),
+      flag("hole_loops", "kings go onto aces in the hole, and aces onto kings", rules.hole_loops)};
 }
 
 Rules rules_of(const Settings& settings) {
@@ -120,6 +127,8 @@ Rules rules_of(const Settings& settings) {
   read_number("draw", rules.draw);
   read_flag("redeal", rules.redeal);
   read_flag("face_down", rules.face_down);
+  read_choice("hole", kHoles, rules.hole);
+  read_flag("hole_loops", rules.hole_loops);
   if (const auto conflict = conflict_of(rules)) {
     const auto value = settings.values().find(conflict->rule);
     throw common::InputError(fmt::format("{} {}: expected {}", conflict->rule,
@@ -127,6 +136,25 @@ Rules rules_of(const Settings& settings) {
   }
   return rules;
 }
+
+namespace {
+
+// In games with a hole, cards go nowhere else but to cells.
+std::optional<Conflict> hole_conflict(const Rules& rules) {
+  if (rules.build != Build::none || rules.spaces != Spaces::none || rules.groups != Build::none) {
+    return Conflict{"hole", "none in a game that builds columns or fills empty ones"};
+  }
+  if (rules.removable || rules.descending || rules.complete_piles || rules.base_is_first ||
+      rules.initial_cards != InitialCards::none) {
+    return Conflict{"hole", "none in a game with foundations"};
+  }
+  if (rules.stock > 0 && (rules.draw > 1 || rules.redeal)) {
+    return Conflict{"stock", "single cards, dealt once, in a game with a hole"};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
 
 std::optional<Conflict> conflict_of(const Rules& rules) {
   const bool builds_groups = rules.groups != Build::none && rules.groups != Build::unordered;
@@ -157,6 +185,7 @@ std::optional<Conflict> conflict_of(const Rules& rules) {
     return Conflict{"complete_piles",
                     "false in a game with removable foundations or initial cards"};
   }
+  if (rules.hole != Hole::none) return hole_conflict(rules);
   return std::nullopt;
 }
 

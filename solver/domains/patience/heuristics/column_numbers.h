@@ -93,7 +93,7 @@ class Numbers {
 class ColumnNumbers {
  public:
   ColumnNumbers(const State& state, const Puzzle& puzzle)
-      : home_(state.home), nexts_(next_cards(state, puzzle.rules().descending)), puzzle_(&puzzle) {
+      : home_(state.home), nexts_(next_cards(state, puzzle.rules())), puzzle_(&puzzle) {
     for (int c = 0; c < puzzle.rules().columns; ++c) sum_ = sum_ + add_column(state, c);
   }
 

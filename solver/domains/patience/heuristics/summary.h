@@ -56,9 +56,7 @@ class Summary {
   int home(int suit) const { return state_.home[index(suit)]; }
   bool in_cell(Card card) const { return (state_.cells & bit(card)) != 0; }
   // The cards that could go home next, wherever they lie.
-  std::uint64_t next_cards() const {
-    return patience::next_cards(state_, puzzle_.rules().descending);
-  }
+  std::uint64_t next_cards() const { return patience::next_cards(state_, puzzle_.rules()); }
   bool descending() const { return puzzle_.rules().descending; }
   // Calls visit(card, under, beneath) for every card in columns, with the set of cards deeper in
   // its column, and in cells, with none.

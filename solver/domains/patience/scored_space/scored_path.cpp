@@ -26,7 +26,7 @@ class PathWriter {
     while (const auto up = puzzle_.next_auto_move(state_)) add(*up);
   }
   void finish() {
-    while (const std::uint64_t up = next_cards(state_, rules_.descending) & (ends() | state_.cells))
+    while (const std::uint64_t up = next_cards(state_, rules_) & (ends() | state_.cells))
       make(first_card(up), kHome);
   }
   std::vector<Move> take() { return std::move(moves_); }

@@ -43,7 +43,7 @@ void ScoredPuzzle::start(const State& state, Position& position) const {
   position.cells = state.cells;
   position.hidden = state.hidden;
   position.stock = state.stock;
-  position.next = next_cards(state, rules_.descending) & kAllCards;
+  position.next = next_cards(state, rules_) & kAllCards;
   for (std::size_t c = 0; c < index(rules_.columns); ++c) {
     if (state.top[c] == kFloor) continue;
     std::array<Card, kCards> column;
@@ -83,6 +83,11 @@ void ScoredPuzzle::send_home(Position& position, Card card) const {
   position.below[card] = kHome;
   position.stack[card] = 0;
   const int s = suit(card);
+  if (rules_.hole != Hole::none) {
+    put_in_hole(position, card);
+    position.next = next_cards(position, rules_);
+    return;
+  }
   position.next &= ~(rules_.descending ? kClubs << s : bit(card));
   count_home(position, card);
   position.next |= next_cards(position, s, rules_.descending) & kAllCards;
@@ -105,7 +110,7 @@ void ScoredPuzzle::take_back(Position& position, Card card, std::uint8_t onto) c
 }
 
 bool ScoredPuzzle::auto_moves(Position& position) const {
-  if (rules_.complete_piles) return false;
+  if (rules_.complete_piles || rules_.hole != Hole::none) return false;
   bool any = false;
   for (bool again = true; again;) {
     again = false;
@@ -179,7 +184,12 @@ bool ScoredPuzzle::make(Position& position, std::uint32_t move) const {
   if (home || back || followed) settle(position);
   const bool turned = position.hidden != hidden;
   position.just_moved = home || back || followed || turned ? 0 : bit(card);
-  return followed || buried || turned;
+  return followed || buried || turned || (home && rules_.hole != Hole::none);
+}
+
+bool ScoredPuzzle::is_end_solved(const Position& position) const {
+  if (rules_.hole != Hole::none) return (position.ends | position.cells) == 0;
+  return rules_.complete_piles ? position.next == 0 : position.cells == 0;
 }
 
 // Sends the cards on `card` home, or puts them aside.

@@ -49,7 +49,8 @@ class ScoredPuzzle {
         runs_(&build_table(run_rule(rules))),
         tables_(&tables),
         auto_cells_(has_open_stock(rules) ? kAllCards : 0),
-        ends_in_order_(!rules.complete_piles && has_open_stock(rules)) {}
+        ends_in_order_(!rules.complete_piles && has_open_stock(rules) && rules.hole == Hole::none) {
+  }
 
   void start(const State& state, Position& position) const;
   std::int32_t score(const Position& position) const;
@@ -58,7 +59,7 @@ class ScoredPuzzle {
   // cards on it are put aside first.
   void generate(const Position& position, Moves& moves) const;
   static std::uint64_t hash(const Position& position) { return position.hash; }
-  // No position's hash if the move turns a card over, or takes one of the stock.
+  // No position's hash if the move turns a card over, takes one of the stock or puts one in a hole.
   static std::uint64_t hash_after(const Position& position, std::uint32_t move) {
     const Card card = card_of(move);
     return position.hash ^ place_key(card, position.below[card]) ^ place_key(card, onto_of(move));
@@ -71,15 +72,16 @@ class ScoredPuzzle {
     return onto_of(move) == kHome ? 0 : 1;
   }
   // No card lies on a lower one, so the lowest card left can always go home. Where only complete
-  // piles do, no card is left, and where cards of the stock bury others, the stock is empty.
+  // piles do, or the hole takes cards in another order, no card is left, and where cards of the
+  // stock bury others, the stock is empty.
   bool is_trivially_solved(const Position& position) const {
-    return position.on_lower == 0 &&
-           (ends_in_order_ || (rules_.complete_piles ? position.next == 0 : position.cells == 0));
+    return position.on_lower == 0 && (ends_in_order_ || is_end_solved(position));
   }
 
  private:
   class Expansion;
 
+  bool is_end_solved(const Position& position) const;
   bool make(Position& position, std::uint32_t move) const;
   // Or at home.
   static bool is_buried(const Position& position, Card card) {

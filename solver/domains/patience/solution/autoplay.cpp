@@ -18,7 +18,7 @@ int lower_of_other_colour(const std::array<int, kSuits>& home, Card card) {
 
 std::span<const Autoplay> autoplays(const Rules& rules) {
   static constexpr std::array kColours{Autoplay::lower, Autoplay::raymond, Autoplay::all};
-  if (rules.complete_piles || rules.descending) return {};
+  if (rules.complete_piles || rules.descending || rules.hole != Hole::none) return {};
   const std::span<const Autoplay> each = kColours;
   return rules.build == Build::red_black ? each : each.last(1);
 }

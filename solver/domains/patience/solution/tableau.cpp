@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <numeric>
 #include <stdexcept>
 
@@ -45,7 +46,9 @@ std::string Tableau::home_fault(const CardMove& move) const {
 std::string Tableau::stock_fault(const CardMove& move) const {
   const bool is_empty = layout_.turned == layout_.stock.size();
   if (move.from_area == Area::stock) {
-    if (move.to_area != Area::waste) return "cards of the stock go to the waste";
+    const bool to_hole = rules_.hole != Hole::none;
+    if (to_hole && move.to_area != Area::home) return "cards of the stock go to the hole";
+    if (!to_hole && move.to_area != Area::waste) return "cards of the stock go to the waste";
     return is_empty ? "the stock is empty" : "";
   }
   if (move.from_area != Area::waste) return "no card comes back to the stock";
@@ -73,6 +76,7 @@ Card Tableau::moved_card(const CardMove& move) const {
     case Area::home:
       return make_card(layout_.home[move.from], move.from);
     case Area::stock:
+      return layout_.stock[layout_.turned];
     case Area::waste:
       break;
   }
@@ -88,6 +92,11 @@ std::string Tableau::fault(const CardMove& move) const {
 std::string Tableau::target_fault(const CardMove& move) const {
   const Card card = moved_card(move);
   const auto letter = [&] { return place_letter(move.to_area, move.to); };
+  if (move.to_area == Area::home && layout_.hole) {
+    if (move.from_area == Area::stock || goes_into_hole(card)) return {};
+    return fmt::format("{} does not go onto {} in the hole", card_text(card),
+                       card_text(*layout_.hole));
+  }
   if (move.to_area == Area::home && rules_.complete_piles) return "only a complete pile goes home";
   if (move.to_area == Area::home) {
     const int s = suit(card);
@@ -136,6 +145,11 @@ std::string Tableau::column_fault(Card card, std::uint8_t column) const {
       break;
   }
   return {};
+}
+
+bool Tableau::goes_into_hole(Card card) const {
+  const int step = std::abs(rank(card) - rank(*layout_.hole));
+  return step == 1 || (rules_.hole_loops && step == kRanks - 1);
 }
 
 bool Tableau::goes_up(Card card) const {
@@ -228,12 +242,13 @@ void Tableau::make_legal(const CardMove& move) {
   } else if (move.from_area == Area::home) {
     --layout_.home[move.from];
   } else {
-    --layout_.turned;
+    if (move.from_area == Area::waste) --layout_.turned;
     layout_.stock.erase(layout_.stock.begin() + static_cast<std::ptrdiff_t>(layout_.turned));
   }
   if (move.to_area == Area::home) {
     const auto s = index(suit(card));
-    if (!goes_up(card)) ++layout_.down[s];
+    if (!layout_.hole && !goes_up(card)) ++layout_.down[s];
+    if (layout_.hole) layout_.hole = card;
     ++layout_.home[s];
   } else if (move.to_area == Area::cell) {
     layout_.cells[move.to] = card;

@@ -143,7 +143,7 @@ RunMove to_run(const Tableau& tableau, const Move& move) {
     run.move.to = empty[0];
   }
   if (move.from == kCell && tableau.rules().stock > 0) {
-    run.move.from_area = Area::waste;
+    run.move.from_area = tableau.rules().hole == Hole::none ? Area::waste : Area::stock;
     run.move.from = 0;
     return run;
   }
@@ -200,7 +200,7 @@ template <class Each>
 void play(const Layout& start, const Rules& rules, std::span<const Move> moves, Each each) {
   Tableau tableau(start, rules);
   for (const Move& move : moves) {
-    if (rules.stock > 0 && move.from == kCell) {
+    if (rules.stock > 0 && move.from == kCell && rules.hole == Hole::none) {
       for (const RunMove& deal : deals_for(tableau, move.card)) {
         each(tableau, deal);
         make(tableau, deal);

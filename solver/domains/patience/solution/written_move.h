@@ -26,7 +26,7 @@ struct CardMove {
   std::uint8_t to;    // 0 for home
 
   // Whether it only deals: such moves are not counted.
-  bool deals() const { return from_area == Area::stock || to_area == Area::stock; }
+  bool deals() const { return to_area == Area::waste || to_area == Area::stock; }
   friend bool operator==(const CardMove&, const CardMove&) = default;
 };
 
@@ -54,7 +54,8 @@ enum class Notation {
 // fc-solve writes it), the places of the reserve as well, from the ninth on i, j, t, u, w, x, y and
 // z, as `v` marks a count; h home. In a game with a stock, which has neither cells nor a reserve, t
 // is the stock and w the waste: `tw` deals, `twv3` deals three times, `wt` makes the waste the
-// stock, `w3` plays the waste's top card.
+// stock, `w3` plays the waste's top card. In a game with a hole, h is the hole, and `th` puts the
+// stock's next card there.
 char place_letter(Area area, std::uint8_t index);
 // Lower and upper case; nullopt for a character that is not a place.
 std::optional<std::pair<Area, std::uint8_t>> parse_place(char letter);

@@ -63,6 +63,18 @@ std::span<const Card> without_aces(std::array<Card, kCards>& order, InitialCards
   return {kept.base(), order.end()};
 }
 
+void put_in_hole(Card card, Layout& layout) {
+  layout.hole = card;
+  ++layout.home[index(suit(card))];
+}
+
+// Takes the ace of spades out of the pack; returns its cards without it.
+std::span<const Card> ace_into_hole(std::array<Card, kCards>& order, Layout& layout) {
+  const Card ace = make_card(1, 3);
+  put_in_hole(ace, layout);
+  return {order.begin(), std::remove(order.begin(), order.end(), ace)};
+}
+
 // One card to each column in turn. A diagonal deal begins each round one column later; once no
 // column is left, its rounds leave out the first one.
 void deal_to_columns(std::span<const Card> cards, bool diagonal, Layout& layout) {
@@ -96,10 +108,16 @@ Layout deal(const Rules& rules, std::array<Card, kCards> order) {
   for (auto& column : layout.columns) column.reserve(kCards / layout.columns.size() + kRanks);
   layout.cells.resize(static_cast<std::size_t>(rules.cells + rules.reserve));
   if (rules.base_is_first) count_from_first(order);
-  const auto cards = without_aces(order, rules.initial_cards, layout.home);
+  auto cards = without_aces(order, rules.initial_cards, layout.home);
+  if (rules.hole == Hole::ace_of_spades) cards = ace_into_hole(order, layout);
   const auto beside =
       cards.last(static_cast<std::size_t>(rules.filled_cells + rules.reserve + rules.stock));
-  deal_to_columns(cards.first(cards.size() - beside.size()), rules.diagonal, layout);
+  cards = cards.first(cards.size() - beside.size());
+  if (rules.hole == Hole::first_card) {
+    put_in_hole(cards.back(), layout);
+    cards = cards.first(cards.size() - 1);
+  }
+  deal_to_columns(cards, rules.diagonal, layout);
   if (rules.stock > 0) {
     layout.stock.assign(beside.begin(), beside.end());
   } else {

@@ -26,6 +26,7 @@ struct Layout {
   std::array<int, kSuits> down{};  // those of them that lie on its descending foundation
   std::vector<Card> stock;         // with the waste, in the order in which they are dealt
   std::size_t turned = 0;          // how many of the stock's first cards lie on the waste
+  std::optional<Card> hole;        // the top card of the hole, where all cards at home are
   std::array<std::uint8_t, kMaxColumns> face_down{};  // how many, from the bottom of each column
 
   // The rank of the highest card on the suit's foundation, 0 for none; and of the lowest card on

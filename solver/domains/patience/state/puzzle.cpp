@@ -40,7 +40,7 @@ void Puzzle::generate(const State& state, Moves& moves) const {
   moves.clear();
   const Ends ends(state, rules_.columns);
   const int empty_cells = patience::empty_cells(rules_, state.cells);
-  const std::uint64_t up = next_cards(state, rules_.descending);
+  const std::uint64_t up = next_cards(state, rules_);
   const std::uint64_t cells = playable_cells(state);
   if ((cells & up) != 0 && !rules_.complete_piles) cells_home(cells & up, moves);
   if ((ends.cards & up) != 0) columns_home(state, up, moves);

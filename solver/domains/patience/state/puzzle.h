@@ -29,9 +29,9 @@ class Puzzle {
         sequences_(&build_table(sequence_rule(rules))),
         has_piles_(rules.digs || rules.complete_piles),
         has_plain_hash_((rules.auto_moves == AutoMoves::none || rules.complete_piles) &&
-                        !rules.face_down && rules.stock == 0),
+                        !rules.face_down && rules.stock == 0 && rules.hole == Hole::none),
         floor_cards_(floor_cards(rules.spaces)) {
-    if (rules.complete_piles) rules_.auto_moves = AutoMoves::none;
+    if (rules.complete_piles || rules.hole != Hole::none) rules_.auto_moves = AutoMoves::none;
   }
   const Rules& rules() const { return rules_; }
   const BuildTable& sequences() const { return *sequences_; }

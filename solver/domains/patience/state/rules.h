@@ -28,6 +28,11 @@ enum class Spaces : std::uint8_t { none, kings, any };
 // How many aces are on the foundations at the start: those dealt last.
 enum class InitialCards : std::uint8_t { none, one, two, three, all };
 
+// Which card lies in the hole at the start, in games that have one in place of foundations: the
+// first one after those of the columns, or the ace of spades. The hole takes the cards of all
+// suits, each on one of the next lower or higher rank. The stock is dealt to it.
+enum class Hole : std::uint8_t { none, first_card, ace_of_spades };
+
 // Autoplay: which cards go home after each move, without counting as moves.
 enum class AutoMoves {
   none,
@@ -50,6 +55,8 @@ struct Rules {
   bool face_down = false;   // all but the exposed cards start face down: no group has them
   bool removable = false;   // whether the highest card of a foundation may come back to a column
   bool descending = false;  // each suit has a second foundation, from the king down; in-suit builds
+  Hole hole = Hole::none;
+  bool hole_loops = false;  // kings go onto aces there, and aces onto kings
 
   // The deal: each column in turn gets a card; with `diagonal`, each round begins one column later,
   // and the cards that are left go face up to all columns but the first. The last cards go to cells
@@ -129,6 +136,14 @@ struct BuildTable {
 // The table of a build rule; lives as long as the program.
 const BuildTable& build_table(Build build);
 
+// The cards that go onto that one in a hole.
+constexpr std::uint64_t hole_takers(Card top, bool loops) {
+  const std::uint64_t cards = std::uint64_t{0b1111} << kSuits * (rank(top) - 1);
+  constexpr int kTurn = kCards - kSuits;
+  const std::uint64_t around = loops ? cards >> kTurn | cards << kTurn : 0;
+  return (cards << kSuits | cards >> kSuits | around) & kAllCards;
+}
+
 // The cards that may be put in an empty column.
 constexpr std::uint64_t floor_cards(Spaces spaces) {
   return spaces == Spaces::any ? kAllCards : spaces == Spaces::kings ? kKings : 0;
@@ -168,12 +183,13 @@ template <class Rank>
 // foundations it goes to. Where foundations are removable, only the second half of Raymond's rule
 // holds (Blake and Gent 2026, appendix B). With descending foundations and groups, no card is safe:
 // a group that fits on it may not be able to follow. Not for games with complete piles: without a
-// proof, autoplay never sends one home. Where a shortest solution is kept:
-// safe_moves_are_shortest().
+// proof, autoplay never sends one home; nor for games with a hole. Where a shortest solution is
+// kept: safe_moves_are_shortest().
 template <class Rank>
 [[gnu::always_inline]] inline int safe_rank(const Rules& rules,
                                             const std::array<Rank, kSuits>& home, int suit) {
   const Build build = rules.build;
+  if (rules.hole != Hole::none) return 0;
   if (rules.groups != Build::none) {
     if (rules.descending) return 0;
     if (rules.groups == Build::unordered) return safe_rank_unordered(rules, home, suit);
@@ -235,7 +251,7 @@ constexpr bool safe_moves_are_shortest(const Rules& rules) {
 // Whether all cards of the stock can be played at any time, as those of a reserve: playing one
 // never changes which others can be.
 constexpr bool has_open_stock(const Rules& rules) {
-  return rules.stock == 0 || (rules.draw == 1 && rules.redeal);
+  return rules.stock == 0 || (rules.draw == 1 && rules.redeal);  // never dealt to a hole
 }
 
 // Empty cells, `cells` being the set of cards in cells, reserve and stock; games have one of them.

@@ -25,6 +25,7 @@ Stock make_stock(const Layout& layout, const Rules& rules) {
   stock.turned = static_cast<std::uint8_t>(layout.turned);
   stock.draw = static_cast<std::uint8_t>(rules.draw);
   stock.redeal = rules.redeal;
+  stock.to_hole = rules.hole != Hole::none;
   stock.settle();
   return stock;
 }
@@ -84,6 +85,7 @@ State make_state(const Layout& layout, const Rules& rules) {
     }
     if ((state.hidden & bit(card)) != 0) state.hash ^= hidden_key(card);
   }
+  state.stock.waste = layout.hole ? (*layout.hole + 1) & 0x3F : 0;
   set_stock(state, make_stock(layout, rules));
   state.hash ^= waste_key(state.stock);
   return state;
@@ -108,6 +110,7 @@ Layout make_layout(const State& state, int columns, int cells) {
   const Stock stock = stock_of(state);
   layout.stock.assign(stock.cards.begin(), stock.cards.begin() + stock.size);
   layout.turned = stock.turned;
+  if (stock.to_hole) layout.hole = static_cast<Card>(state.stock.waste - 1);
   std::copy(state.home.begin(), state.home.end(), layout.home.begin());
   std::copy(state.down.begin(), state.down.end(), layout.down.begin());
   return layout;

@@ -70,8 +70,11 @@ inline std::uint64_t place_key(Card card, std::uint8_t below) {
 inline std::uint64_t hidden_key(Card card) {
   return detail::kHiddenKeys[card];
 }
+// In a hole, only the rank matters.
 inline std::uint64_t waste_key(const StockEnds& stock) {
-  return stock.waste == 0 ? 0 : detail::kWasteKeys[index(stock.waste - 1)];
+  if (stock.waste == 0) return 0;
+  const int card = stock.waste - 1;
+  return detail::kWasteKeys[index(stock.hole != 0 ? card - card % kSuits : card)];
 }
 
 // Turns the card face up that has become exposed; `under` may be kFloor.
@@ -138,6 +141,21 @@ std::uint64_t next_cards(const Position& position, bool descending) {
   return next_cards(position, 0, descending) | next_cards(position, 1, descending) |
          next_cards(position, 2, descending) | next_cards(position, 3, descending);
 }
+template <class Position>
+std::uint64_t next_cards(const Position& position, const Rules& rules) {
+  if (rules.hole == Hole::none) return next_cards(position, rules.descending);
+  const auto top = static_cast<Card>(position.stock.waste - 1);
+  return hole_takers(top, rules.hole_loops) | playable_stock(position);
+}
+
+// The card goes into the hole.
+template <class Position>
+[[gnu::noinline]] void put_in_hole(Position& position, Card card) {
+  ++position.home[index(suit(card))];
+  position.hash ^= waste_key(position.stock);
+  position.stock.waste = (card + 1) & 0x3F;
+  position.hash ^= waste_key(position.stock);
+}
 
 // Counts the card among those at home; nothing else changes.
 template <class Position>
@@ -148,7 +166,7 @@ void count_home(Position& position, Card card) {
   position.down[s] = static_cast<std::uint8_t>(position.down[s] + (is_next_up ? 0 : 1));
 }
 
-// Of one card, or of a run to a column, unless a card is turned over.
+// Of one card, or of a run to a column, unless a card is turned over or goes into a hole.
 inline std::uint64_t hash_after(const State& state, const Move& move) {
   return state.hash ^ place_key(move.card, state.below[move.card]) ^
          place_key(move.card, move.onto);
@@ -172,6 +190,7 @@ inline void make_move(State& state, const Move& move, bool may_be_pile) {
   state.below[move.card] = move.onto;
   if (move.onto == kHome) {
     if (may_be_pile && run_top != move.card) send_pile_home(state, move.card, run_top);
+    if (state.stock.hole != 0) return put_in_hole(state, move.card);
     count_home(state, move.card);
   } else if (move.onto == kCell) {
     state.cells |= bit(move.card);
@@ -196,11 +215,11 @@ inline void apply_unhashed(State& state, const Move& move) {
 
 // The cards of the stock are those that lie nowhere else.
 inline bool same_position(const State& a, const State& b) {
-  return a.below == b.below && a.hidden == b.hidden && a.stock.waste == b.stock.waste;
+  return a.below == b.below && a.hidden == b.hidden && waste_key(a.stock) == waste_key(b.stock);
 }
 
 // Columns beyond the layout's are never looked at: Puzzle knows how many there are. Of the rules,
-// only the stock's matter.
+// only those of the stock and the hole matter.
 State make_state(const Layout& layout, const Rules& rules = {});
 // The inverse; `cells` is how many the game has, the reserve included. Cards in cells come in order
 // of card.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The stock of a position. A deal turns over some of its cards onto the waste, whose top card can
-// be played. When the stock is empty, the waste becomes the stock, any number of times or never.
+// be played. When the stock is empty, the waste becomes the stock, any number of times or never. In
+// games with a hole, a deal puts the next card there.
 #pragma once
 
 #include <algorithm>
@@ -17,9 +18,10 @@ inline constexpr int kMaxStock = 24;
 // Zero is no stock, so that positions need no constructor.
 struct StockEnds {
   std::uint16_t last : 6;   // one more than the card that is dealt last; 0 for an empty stock
-  std::uint16_t waste : 6;  // one more than the top card of the waste; 0 for none
+  std::uint16_t waste : 6;  // one more than the top card of the waste, or of the hole; 0 for none
   std::uint16_t draw : 2;
   std::uint16_t redeal : 1;
+  std::uint16_t hole : 1;  // whether there is a hole
 
   bool empty() const { return last == 0; }
 };
@@ -32,12 +34,14 @@ struct Stock {
   std::uint8_t turned = 0;  // how many of the first ones lie on the waste
   std::uint8_t draw = 1;    // cards turned over at a time
   bool redeal = true;
+  bool to_hole = false;
 
   // The set of cards that can be played after any number of deals.
   std::uint64_t playable() const {
     std::uint64_t set = 0;
     const auto add = [&](int count) { set |= std::uint64_t{1} << cards[index(count - 1)]; };
     if (size == 0) return set;
+    if (to_hole) return std::uint64_t{1} << cards[0];
     if (turned > 0) add(turned);
     for (int count = turned + draw; count < size; count += draw) add(count);
     for (int count = draw; redeal && count < size; count += draw) add(count);
@@ -49,7 +53,7 @@ struct Stock {
   void take(Card card) {
     const auto end = cards.begin() + size;
     const auto at = std::find(cards.begin(), end, card);
-    turned = static_cast<std::uint8_t>(at - cards.begin());
+    turned = static_cast<std::uint8_t>(to_hole ? 0 : at - cards.begin());
     std::copy(at + 1, end, at);
     cards[--size] = 0;
     settle();
@@ -67,13 +71,14 @@ Stock stock_of(const Position& position) {
   Stock stock;
   stock.draw = position.stock.draw;
   stock.redeal = position.stock.redeal != 0;
+  stock.to_hole = position.stock.hole != 0;
   if (position.stock.empty()) return stock;
   for (auto card = index(position.stock.last - 1); card < kCards; card = position.below[card]) {
     stock.cards[stock.size++] = static_cast<Card>(card);
   }
   const auto end = stock.cards.begin() + stock.size;
   std::reverse(stock.cards.begin(), end);
-  if (position.stock.waste == 0) return stock;
+  if (position.stock.waste == 0 || stock.to_hole) return stock;
   const auto waste = std::find(stock.cards.begin(), end, position.stock.waste - 1);
   stock.turned = static_cast<std::uint8_t>(waste - stock.cards.begin() + 1);
   return stock;
@@ -81,7 +86,8 @@ Stock stock_of(const Position& position) {
 
 template <class Position>
 void set_stock(Position& position, const Stock& stock) {
-  position.stock = {0, 0, static_cast<std::uint16_t>(stock.draw & 0b11), stock.redeal};
+  position.stock = {0, stock.to_hole ? position.stock.waste : std::uint16_t{0},
+                    static_cast<std::uint16_t>(stock.draw & 0b11), stock.redeal, stock.to_hole};
   std::uint8_t below = kCell;
   for (int i = 0; i < stock.size; ++i) {
     const Card card = stock.cards[index(i)];

@@ -21,6 +21,14 @@ constexpr auto kSpread = [] {
   return spread;
 }();
 
+// The bits of the last word that no card takes.
+constexpr int kHoleShift = 28;
+
+Packed without_hole(Packed packed) {
+  packed.words.back() &= (std::uint32_t{1} << kHoleShift) - 1;
+  return packed;
+}
+
 }  // namespace
 
 BoardCode::BoardCode(Build build, const State& start) : start_stock_(stock_of(start)) {
@@ -51,12 +59,15 @@ BoardCode::BoardCode(Build build, const State& start) : start_stock_(stock_of(st
   for (int i = 0; i < start_stock_.turned; ++i) {
     flip(start_, start_stock_.cards[index(i)], code(Place::cell));
   }
+  if (start_stock_.to_hole) put_in_hole(start_, static_cast<Card>(start.stock.waste - 1));
 }
 
 Board BoardCode::unpack(const Packed& packed) const {
   Board board;
   board.packed = packed;
-  const Places places = patience::unpack(packed);
+  const std::uint32_t hole = packed.words.back() >> kHoleShift;
+  if (hole > 0) board.hole = make_card(static_cast<int>(hole), 0);
+  const Places places = patience::unpack(without_hole(packed));
   std::uint64_t covered = 0;
   for (int byte = 0; 8 * byte < kCards; ++byte) {
     std::uint64_t codes = 0;
@@ -80,6 +91,12 @@ Board BoardCode::unpack(const Packed& packed) const {
   return board;
 }
 
+// Sets the rank of the top card.
+void BoardCode::put_in_hole(Packed& packed, Card card) {
+  packed = without_hole(packed);
+  packed.words.back() |= static_cast<std::uint32_t>(rank(card)) << kHoleShift;
+}
+
 // The face-down cards, from the cards that lie where they were dealt.
 std::uint64_t BoardCode::hidden(std::uint64_t dealt) const {
   std::uint64_t hidden = 0;
@@ -93,6 +110,7 @@ void BoardCode::find_stock(Board& board, const Places& places) const {
   Stock& stock = board.stock;
   stock.draw = start_stock_.draw;
   stock.redeal = start_stock_.redeal;
+  stock.to_hole = start_stock_.to_hole;
   stock.turned = 0;
   for (int i = 0; i < start_stock_.size; ++i) {
     const Card card = start_stock_.cards[index(i)];
@@ -131,6 +149,8 @@ void BoardCode::apply(Board& board, const Step& step) const {
   }
   if (step.onto == kHome) {
     board.home |= card;
+    board.hole = step.card;
+    if (start_stock_.to_hole) put_in_hole(board.packed, step.card);
   } else if (step.onto == kCell) {
     board.cells |= card;
   } else {

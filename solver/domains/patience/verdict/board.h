@@ -22,6 +22,7 @@ struct Board {
   std::uint64_t home;
   std::uint64_t hidden;  // the face-down cards
   Stock stock;
+  Card hole;      // the top card of the hole, or another one of its rank
   Packed packed;  // its slots are cards
 
   std::uint64_t movable() const { return ends | (stock.size == 0 ? cells : stock.playable()); }
@@ -39,7 +40,8 @@ struct Step {
   std::uint8_t onto;  // a card, kFloor, kCell or kHome
 };
 
-// Packs and unpacks the positions of one deal. Three bits for each card encode what it lies on:
+// Packs and unpacks the positions of one deal. Four bits are the rank of the hole's top card, or 0
+// without a hole. Three bits for each card encode what it lies on:
 // what it was dealt on, the floor, a cell, its foundation, or one of up to four cards that it fits
 // on. A card of the stock has the code of a cell if it lies on the waste. A card is face down as
 // long as the card that was dealt onto it has not left: if that card comes back, it has another
@@ -69,6 +71,7 @@ class BoardCode {
   }
   std::uint64_t hidden(std::uint64_t dealt) const;
   void find_stock(Board& board, const Places& places) const;
+  static void put_in_hole(Packed& packed, Card card);
   void take_from_stock(Board& board, Card card) const;
 
   static constexpr std::size_t kCodes = 8;

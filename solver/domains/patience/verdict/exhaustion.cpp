@@ -5,8 +5,14 @@
 #include <bit>
 
 namespace coevo::patience {
+namespace {
+
+constexpr std::uint64_t kHoleKey = 0xD6E8FEB86659FD93;
+
+}  // namespace
+
 Relaxation Relaxation::none(const Rules& rules) {
-  const CardClasses exact(rules, rules.build, kRanks);
+  const CardClasses exact(rules, rules.build, rules.hole == Hole::none ? kRanks : 0);
   return {exact, exact};
 }
 Relaxation Relaxation::merged(const Rules& rules, int exact_ranks) {
@@ -104,7 +110,7 @@ void Exhaustion::each_step(const Board& board, Each each) const {
   const std::uint64_t bases = board.movable() | group_bases(board);
   each_of(bases & to_floor & ~board.floor, onto_floor);
   each_of(bases & build_->fitting_any(board.ends) & ~waiting(board), onto_ends);
-  each_of(board.movable() & relaxation_.foundations.next(board.home), [&](Card card) {
+  each_of(board.movable() & next(board), [&](Card card) {
     if (rules_.complete_piles) card = pile_base(board.below, card);
     if (!rules_.complete_piles || rank(card) == kRanks) each({card, kHome});
   });
@@ -179,8 +185,13 @@ int Exhaustion::out_of_place(const Board& board) const {
   return count;
 }
 
+std::uint64_t Exhaustion::next(const Board& board) const {
+  if (rules_.hole == Hole::none) return relaxation_.foundations.next(board.home);
+  return hole_takers(board.hole, rules_.hole_loops) | board.stock.playable();
+}
+
 std::uint64_t Exhaustion::upward(std::uint64_t home) const {
-  if (rules_.complete_piles) return 0;
+  if (rules_.complete_piles || rules_.hole != Hole::none) return 0;
   const CardClasses& classes = relaxation_.foundations;
   return relaxation_.eager ? classes.next(home) : classes.safe_next(home);
 }
@@ -197,7 +208,10 @@ void Exhaustion::autoplay(Board& board, Each each) const {
 
 std::uint64_t Exhaustion::hash(const Board& board) const {
   const CardClasses& classes = relaxation_.duplicates;
-  return classes.merges() ? classes.fingerprint(board) : patience::hash(board.packed);
+  if (!classes.merges()) return patience::hash(board.packed);
+  const std::uint64_t fingerprint = classes.fingerprint(board);
+  return rules_.hole == Hole::none ? fingerprint
+                                   : mix(fingerprint, kHoleKey + index(rank(board.hole)));
 }
 
 bool Exhaustion::is_known(const Successor& successor) const {
@@ -205,7 +219,10 @@ bool Exhaustion::is_known(const Successor& successor) const {
   return table_.contains(successor.hash, [&](std::uint32_t index) {
     const Packed& known = nodes_[index].packed;
     if (known == successor.packed) return true;
-    return classes.merges() && classes.same(code_.unpack(known), code_.unpack(successor.packed));
+    if (!classes.merges()) return false;
+    const Board a = code_.unpack(known);
+    const Board b = code_.unpack(successor.packed);
+    return (rules_.hole == Hole::none || rank(a.hole) == rank(b.hole)) && classes.same(a, b);
   });
 }
 

@@ -24,7 +24,8 @@ struct Relaxation {
   CardClasses duplicates;   // the cards that duplicate detection treats as equal
   bool eager = false;       // send every card home as soon as possible; none comes back
 
-  // The deal itself: finds a solution or proves that there is none.
+  // The deal itself: finds a solution or proves that there is none. With a hole, suits never
+  // matter, and all cards of a rank are merged.
   static Relaxation none(const Rules& rules);
   // Merges cards above that rank if only foundations distinguish them. If this deal has no
   // solution, the deal itself has none either.
@@ -76,7 +77,9 @@ class Exhaustion {
   // Cards that are neither at home nor in sequence with the card beneath, if the game has groups: 0
   // at the goal alone.
   int out_of_place(const Board& board) const;
-  // Cards that autoplay sends home once they are exposed.
+  // Cards that can go home once they are exposed.
+  std::uint64_t next(const Board& board) const;
+  // Those that autoplay sends there.
   std::uint64_t upward(std::uint64_t home) const;
   template <class Each>
   void autoplay(Board& board, Each each) const;

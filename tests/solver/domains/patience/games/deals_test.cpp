@@ -35,6 +35,10 @@ std::set<Card> all_cards(const Layout& layout) {
     if (cell) cards.insert(*cell);
   }
   cards.insert(layout.stock.begin(), layout.stock.end());
+  if (layout.hole) {
+    cards.insert(*layout.hole);
+    return cards;
+  }
   for (int s = 0; s < kSuits; ++s) {
     for (int r = 1; r <= layout.home[static_cast<std::size_t>(s)]; ++r)
       cards.insert(make_card(r, s));
@@ -136,7 +140,8 @@ void expect_found(const Game& game, std::uint64_t number) {
 }
 
 bool hides_order(const Rules& rules) {
-  return rules.initial_cards != InitialCards::none || rules.kings_to_bottom || rules.base_is_first;
+  return rules.initial_cards != InitialCards::none || rules.kings_to_bottom ||
+         rules.base_is_first || rules.hole == Hole::ace_of_spades;
 }
 
 TEST(Deals, are_found_by_their_boards) {

@@ -83,6 +83,14 @@ struct Game {
     const auto board = index % 2 == 0 ? deal(index + 1, rules.columns, rules.cells + rules.reserve)
                                       : test::random_board(random, rules);
     start = make_state(board, rules);
+    if (index % 16 == 9) begin_with_hole(index);
+  }
+  void begin_with_hole(std::uint32_t index) {
+    rules = {.columns = 7, .cells = 0, .build = Build::none, .spaces = Spaces::none};
+    (index % 32 < 16 ? rules.cells : rules.stock) = 1 + static_cast<int>(index % 5);
+    rules.hole = Hole::first_card;
+    rules.hole_loops = index % 64 < 32;
+    start = make_state(deal(rules, index), rules);
   }
   common::RandomStream random;
   Rules rules;
