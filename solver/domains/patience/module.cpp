@@ -242,8 +242,7 @@ class Patience final : public assembly::Module<Traits, Patience> {
             .has_mutants = true,
             .board_formats = {"text", "fc-solve", "json"},
             .notations = {"standard", "cards", "extended"},
-            .play_page = {.game = game.rules.hole == Hole::none ? "patience" : "",
-                          .has_portfolio = true}};
+            .play_page = {.game = "patience", .has_portfolio = true}};
   }
   // Whether it is one of searches.def; the others check the settings themselves.
   static bool is_plain(const solver::SearchDescriptor& descriptor) {

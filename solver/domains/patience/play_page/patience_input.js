@@ -178,7 +178,7 @@ coevo.patience.listenToKeys = (game, table, hand, actions, say) => {
   const look = (dx, dy) => {
     const cursor = hand.cursor ?? {place: 0, depth: Math.max(0, lengthOf(0) - 1), fresh: true};
     let {place, depth} = cursor;
-    const upper = [...rules.stock > 0 ? [300, 301] : game.position.cells.map((_, cell) => 100 + cell), 200];
+    const upper = [...rules.stock > 0 ? (rules.hole === "none" ? [300, 301] : [300]) : game.position.cells.map((_, cell) => 100 + cell), 200];
     if (cursor.fresh) { /* the first key shows where it is */ }
     else if (dx !== 0) {
       const row = place < 100 ? [...game.position.columns.keys()] : upper;

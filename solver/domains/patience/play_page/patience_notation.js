@@ -111,11 +111,11 @@ coevo.patience.readMoves = (start, text, extended = false) => {
 coevo.patience.placeName = (place) => place >= 300 ? ["the stock", "the waste"][place - 300] : place >= 200 ? "home"
   : (place >= 100 ? "cell " : "column ") + coevo.patience.placeLetter(place);
 coevo.patience.moveName = (position, {from, to, count}) => {
-  if (from === 300) return "Deal from the stock";
+  if (to === 301) return "Deal from the stock";
   if (to === 300) return "Turn the waste over";
   const card = coevo.cardName(coevo.patience.cardsOf(position, from, count)[0]);
   const onto = to < 100 && position.columns[to].length > 0 ? "onto " + coevo.cardName(position.columns[to].at(-1))
-    : to < 100 ? "to the empty " + coevo.patience.placeName(to) : to === 200 ? "home" : "to " + coevo.patience.placeName(to);
+    : to < 100 ? "to the empty " + coevo.patience.placeName(to) : to === 200 ? (position.hole.length > 0 ? "into the hole" : "home") : "to " + coevo.patience.placeName(to);
   return card + (count > 1 ? ` and ${count - 1} more ` : " ") + onto;
 };
 
@@ -144,12 +144,12 @@ coevo.patience.columnText = ({columns, faceDown}, c) => columns[c].map((card, i)
 
 // What the solver reads, too.
 coevo.patience.boardText = (position) => {
-  const {columns, cells, home, down, stock, turned} = position;
+  const {columns, cells, home, down, stock, turned, hole} = position;
   const pile = (name, cards) => `${name}: ${cards.map(coevo.patience.cardText).join(" ")}`.trimEnd();
   const line = (rank) => `H-${rank(2)} C-${rank(0)} D-${rank(1)} S-${rank(3)}`;
-  const lines = ["Foundations: " + line((suit) => coevo.patience.rankLetter(home[suit])),
+  const lines = [hole.length > 0 ? pile("Hole", hole.slice(-1)) : "Foundations: " + line((suit) => coevo.patience.rankLetter(home[suit])),
     ...down.some((count) => count > 0) ? ["Descending: " + line((suit) => coevo.patience.rankLetter(down[suit] && 14 - down[suit]))] : [],
-    ...cells.length > 0 || stock.length === 0 ? ["Freecells:" + cells.map((card) => card === null ? "   -" : "  " + coevo.patience.cardText(card)).join("")] : [],
+    ...cells.length > 0 || (stock.length === 0 && hole.length === 0) ? ["Freecells:" + cells.map((card) => card === null ? "   -" : "  " + coevo.patience.cardText(card)).join("")] : [],
     ...turned > 0 ? [pile("Waste", stock.slice(0, turned))] : [],
     ...stock.length > 0 ? [pile("Stock", stock.slice(turned).reverse())] : []];
   columns.forEach((_, c) => lines.push([":", ...coevo.patience.columnText(position, c)].join(" ")));
@@ -157,10 +157,11 @@ coevo.patience.boardText = (position) => {
 };
 
 // What is wrong with a position, or "": each of the 52 cards must be there once.
-coevo.patience.boardFault = ({rules, columns, cells, home, down, stock}) => {
-  const cards = [...columns.flat(), ...cells.filter((card) => card !== null), ...stock];
+coevo.patience.boardFault = ({rules, columns, cells, home, down, stock, hole}) => {
+  const cards = [...columns.flat(), ...cells.filter((card) => card !== null), ...stock, ...hole];
   if (stock.length > rules.stock) return `expected at most ${rules.stock} cards of the stock in this game`;
-  home.forEach((rank, suit) => { for (let r = 0; r < rank; ++r) cards.push(4 * r + suit); });
+  if ((rules.hole !== "none") !== hole.length > 0) return rules.hole === "none" ? "this game has no hole" : "expected a line such as Hole: AS";
+  if (rules.hole === "none") home.forEach((rank, suit) => { for (let r = 0; r < rank; ++r) cards.push(4 * r + suit); });
   down.forEach((count, suit) => { for (let n = 0; n < count; ++n) cards.push(48 - 4 * n + suit); });
   if (!rules.descending && down.some((count) => count > 0)) return "this game has no descending foundations";
   const name = coevo.patience.cardText;
@@ -174,7 +175,7 @@ coevo.patience.boardFault = ({rules, columns, cells, home, down, stock}) => {
 
 // What stands before the colon of a line, in any case, and what it gives the places of.
 coevo.patience.boardHeaders = [[/^\s*(foundations?|founds?|decks?)\s*:/i, "home"], [/^\s*descending\s*:/i, "down"],
-  [/^\s*(freecells?|fc)\s*:/i, "cells"], [/^\s*waste\s*:/i, "waste"], [/^\s*(stock|talon)\s*:/i, "stock"], [/^\s*:/, "column"], [/^/, "column"]];
+  [/^\s*(freecells?|fc)\s*:/i, "cells"], [/^\s*hole\s*:/i, "hole"], [/^\s*waste\s*:/i, "waste"], [/^\s*(stock|talon)\s*:/i, "stock"], [/^\s*:/, "column"], [/^/, "column"]];
 
 // A board in JSON, ours or Solvitaire's, as text. Throws a SyntaxError for what is no JSON.
 coevo.patience.jsonBoardText = (text) => {
@@ -183,7 +184,7 @@ coevo.patience.jsonBoardText = (text) => {
   const heights = (value = {}) => Array.isArray(value) ? value.filter((pile) => pile.length > 0).map((pile) => `${pile.at(-1).at(-1)}-${card(pile.at(-1)).slice(0, -1)}`)
     : Object.entries(value).map(([suit, rank]) => `${suit[0]}-${coevo.patience.rankLetter(rank)}`);
   const cells = [board.cells, board.reserve].find((list) => list?.length > 0) ?? [];
-  return [`Foundations: ${heights(board.foundations).join(" ")}`, `Descending: ${heights(board.descending).join(" ")}`,
+  return [...board.hole ? [`Hole: ${card(board.hole)}`] : [], `Foundations: ${heights(board.foundations).join(" ")}`, `Descending: ${heights(board.descending).join(" ")}`,
     `Freecells: ${cells.map(card).join(" ")}`, `Waste: ${(board.waste ?? []).map(card).join(" ")}`, `Stock: ${(board.stock ?? []).map(card).join(" ")}`,
     ...(board.columns ?? board["tableau piles"]).map((column) => `: ${column.map(card).join(" ")}`)].join("\n");
 };
@@ -211,11 +212,20 @@ coevo.patience.cellWords = (line) => {
   return Array.from(cells, (word) => word ?? "-");
 };
 
+// Cards that are nowhere else are in the hole, beneath its top card.
+coevo.patience.fillHole = ({columns, cells, stock, hole, home}) => {
+  if (hole.length !== 1) return;
+  const seen = new Set([...columns.flat(), ...cells, ...stock, ...hole]);
+  hole.unshift(...Array.from({length: 52}, (_, card) => card).filter((card) => !seen.has(card)));
+  home.fill(0);
+  for (const card of hole) ++home[card % 4];
+};
+
 // {position, fault} of a board's text, in the forms that `coevo solve --board` reads.
 coevo.patience.readBoard = (text, rules = coevo.patience.rulesOf()) => {
   const f = coevo.patience;
   const position = {rules, columns: [], cells: Array(rules.cells + rules.reserve).fill(null),
-    home: [0, 0, 0, 0], down: [0, 0, 0, 0], stock: [], turned: 0, faceDown: Array(rules.columns).fill(0)};
+    home: [0, 0, 0, 0], down: [0, 0, 0, 0], stock: [], turned: 0, hole: [], faceDown: Array(rules.columns).fill(0)};
   let fault = "";
   const read = (word) => {
     const card = f.cardOf(word);
@@ -230,6 +240,7 @@ coevo.patience.readBoard = (text, rules = coevo.patience.rulesOf()) => {
       if (cells.length > position.cells.length) fault ||= `expected at most ${position.cells.length} cells`;
       cells.slice(0, position.cells.length).forEach((word, cell) => { position.cells[cell] = /^[-*]+$/.test(word) ? null : read(word); });
     },
+    hole(words) { position.hole.push(...words.map(read)); },
     waste(words) { position.stock.unshift(...words.map(read)); position.turned = words.length; },
     stock(words) { position.stock.push(...words.map(read).reverse()); },
     column(words) {
@@ -258,6 +269,7 @@ coevo.patience.readBoard = (text, rules = coevo.patience.rulesOf()) => {
   }
   if (position.columns.length > rules.columns) fault ||= `expected a line for each column, at most ${rules.columns}`;
   while (position.columns.length < rules.columns) position.columns.push([]);
+  f.fillHole(position);
   // A whole deal may be written without saying which cards lie face down.
   const dealt = f.deal(1, rules);
   const isWhole = position.columns.every(({length}, c) => length === dealt.columns[c]?.length) && position.stock.length === rules.stock;
@@ -284,6 +296,7 @@ coevo.patience.linkOf = (deal, start, moves) => {
     "&cells=" + start.cells.map((card) => card === null ? "--" : coevo.patience.cardText(card)).join("") +
     "&home=" + start.home.map(coevo.patience.rankLetter).join("") +
     (start.rules.descending ? "&down=" + start.down.map((count) => coevo.patience.rankLetter(count && 14 - count)).join("") : "") +
+    (start.hole.length > 0 ? "&hole=" + coevo.patience.cardText(start.hole.at(-1)) : "") +
     (start.stock.length > 0 ? "&stock=" + start.stock.map(coevo.patience.cardText).join("") + "&turned=" + start.turned : "");
   return "#" + (deal ? "deal=" + deal : board()) + (moves ? "&moves=" + moves : "");
 };
@@ -304,7 +317,7 @@ coevo.patience.readLink = (hash, rules = coevo.patience.rulesOf()) => {
   const foundations = (name, part) => name + ": " +
     [...parts.get(part) ?? ""].map((rank, suit) => "CDHS"[suit] + "-" + rank).join(" ") + "\n";
   const [stock, turned] = [pairs(parts.get("stock") ?? ""), Number(parts.get("turned") ?? 0)];
-  const text = "Freecells: " + pairs(parts.get("cells") ?? "").join(" ") + "\n" +
+  const text = (parts.has("hole") ? "Hole: " + parts.get("hole") + "\n" : "") + "Freecells: " + pairs(parts.get("cells") ?? "").join(" ") + "\n" +
     "Waste: " + stock.slice(0, turned).join(" ") + "\nStock: " + stock.slice(turned).reverse().join(" ") + "\n" +
     foundations("Foundations", "home") + foundations("Descending", "down") +
     parts.get("board").split(",").map((column) => ": " + pairs(column).join(" ")).join("\n");

@@ -6,14 +6,14 @@ coevo.patience ??= {};
 // The rules in the settings of a weight file. FreeCell's files have only its size.
 coevo.patience.rulesOf = (settings = {}) => ({
   columns: 8, cells: 4, reserve: 0, build: "red_black", groups: "none", spaces: "any", removable: false, complete_piles: false, descending: false,
-  stock: 0, draw: 1, redeal: false, face_down: false,
+  stock: 0, draw: 1, redeal: false, face_down: false, hole: "none", hole_loops: false,
   filled_cells: 0, diagonal: false, kings_to_bottom: false, base_is_first: false, initial_cards: "none", ...settings,
 });
 
-// A position is {rules, columns, cells, home, down, stock, turned, faceDown}, the reserve among the cells; `home` has the
-// rank of the highest card on each foundation, `down` the number of cards on its descending one, `stock` the cards in the
-// order in which they are dealt, of which the first `turned` lie on the waste, `faceDown` how many cards of each column lie
-// face down. Cards and places are numbers as in replays: columns from 0, cells from 100, home 200 and from home 200 + suit,
+// A position is {rules, columns, cells, home, down, stock, turned, faceDown, hole}, the reserve among the cells; `home` has
+// the rank of the highest card on each foundation, `down` the number of cards on its descending one, `stock` the cards in
+// the order in which they are dealt, of which the first `turned` lie on the waste, `faceDown` how many cards of each column
+// lie face down, `hole` the cards of the hole, the top one last; there, `home` has each suit's number of them. Cards and places are numbers as in replays: columns from 0, cells from 100, home 200 and from home 200 + suit,
 // stock 300, waste 301. A move is {from, to, count}. Positions are never changed.
 
 // The pack in its order: Microsoft's below 2^31, FreeCell Pro's from there to 2^33 - 1.
@@ -45,9 +45,13 @@ coevo.patience.deal = (number, rules = coevo.patience.rulesOf()) => {
     home[ace % 4] = 1;
     pack.splice(pack.indexOf(ace), 1);
   }
+  const hole = rules.hole === "ace_of_spades" ? [3] : [];
+  pack = pack.filter((card) => !hole.includes(card));
   const stock = pack.splice(pack.length - rules.stock);
   const inCells = pack.splice(pack.length - rules.filled_cells - rules.reserve);
   const cells = Array.from({length: rules.cells + rules.reserve}, (_, cell) => inCells[cell] ?? null);
+  if (rules.hole === "first_card") hole.push(pack.pop());
+  hole.forEach((card) => ++home[card % 4]);
   const columns = Array.from({length: rules.columns}, () => []);
   let [column, round] = [0, 0];
   for (const card of pack) {
@@ -59,7 +63,7 @@ coevo.patience.deal = (number, rules = coevo.patience.rulesOf()) => {
   const isKing = (card) => rank(card) === 13;
   const sorted = (cards) => [...cards.filter(isKing), ...cards.filter((card) => !isKing(card))];
   return {rules, columns: rules.kings_to_bottom ? columns.map(sorted) : columns, cells, home, down: [0, 0, 0, 0],
-    stock, turned: 0, faceDown: columns.map(({length}, c) => rules.face_down ? Math.min(length - 1, rules.diagonal ? c : 52) : 0)};
+    stock, turned: 0, hole, faceDown: columns.map(({length}, c) => rules.face_down ? Math.min(length - 1, rules.diagonal ? c : 52) : 0)};
 };
 
 coevo.patience.won = (position) => position.home.every((rank, suit) => rank + position.down[suit] === 13);
@@ -101,7 +105,8 @@ coevo.patience.isGroup = (position, {from, to, count}) => count === 1 || to === 
 // The cards that move from a place, deepest first; empty if it has fewer, and for the stock.
 coevo.patience.cardsOf = ({rules, columns, cells, home, stock, turned, faceDown}, from, count) => {
   if (from < 100) return count >= 1 && count <= columns[from].length - faceDown[from] ? columns[from].slice(-count) : [];
-  if (count !== 1 || from === 300) return [];
+  if (count !== 1) return [];
+  if (from === 300) return rules.hole === "none" ? [] : stock.slice(0, 1);
   if (from === 301) return stock.slice(Math.max(0, turned - 1), turned);
   if (from < 200) return cells[from - 100] !== null ? [cells[from - 100]] : [];
   return rules.removable && home[from - 200] > 0 ? [4 * (home[from - 200] - 1) + from - 200] : [];
@@ -114,10 +119,16 @@ coevo.patience.goesDown = ({rules, down}, card) => rules.descending && 13 - down
 // Whether the cards are a whole suit, from its king to its ace.
 coevo.patience.isPile = (cards) => cards.length === 13 && cards.every((card, i) => card === 48 + cards[0] % 4 - 4 * i);
 
+// Whether the card goes onto the top one of the hole.
+coevo.patience.goesIntoHole = ({rules, hole}, card) => {
+  const step = Math.abs(coevo.patience.rank(card) - coevo.patience.rank(hole.at(-1)));
+  return step === 1 || (rules.hole_loops && step === 12);
+};
+
 // Moves that only deal, which are not counted; each deals once.
-coevo.patience.isDealing = ({from, to}) => from === 300 || to === 300;
+coevo.patience.isDealing = ({from, to}) => (from === 300 && to === 301) || to === 300;
 // The one that comes next, legal or not.
-coevo.patience.nextDeal = ({stock, turned}) => turned < stock.length || turned === 0 ? {from: 300, to: 301, count: 1} : {from: 301, to: 300, count: 1};
+coevo.patience.nextDeal = ({rules, stock, turned}) => rules.hole !== "none" ? {from: 300, to: 200, count: 1} : turned < stock.length || turned === 0 ? {from: 300, to: 301, count: 1} : {from: 301, to: 300, count: 1};
 coevo.patience.dealFault = ({rules, stock, turned}, {from, to}) => {
   if (from === 300 && to !== 301) return "cards of the stock go to the waste";
   if (from === 300) return turned < stock.length ? "" : "the stock is empty";
@@ -132,16 +143,21 @@ coevo.patience.hidesCards = ({stock, turned, faceDown}) => turned < stock.length
 // Why the move is illegal, for people; "" for a legal one.
 coevo.patience.fault = (position, move) => {
   const f = coevo.patience;
-  if (f.isDealing(move)) return f.dealFault(position, move);
   const {rules} = position;
+  if (f.isDealing(move) || (move.from === 300 && rules.hole === "none")) return f.dealFault(position, move);
   const {from, to, count} = move;
   const cards = f.cardsOf(position, from, count);
-  if (cards.length === 0 && from === 301) return "the waste is empty";
+  if (cards.length === 0 && from >= 300) return from === 300 ? "the stock is empty" : "the waste is empty";
+  if (from === 300 && to !== 200) return "cards of the stock go to the hole";
   if (cards.length === 0) return from >= 200 && !rules.removable ? "no card leaves its foundation" : "there is no such card";
   if (from === to) return "the card is already there";
   if (to === 301) return "no card comes back to the waste";
   if (to >= 100 && from >= 200 && from < 300) return "a card comes back from home only to a column";
   if (to === 200 && rules.complete_piles) return f.isPile(cards) ? "" : "only a whole suit goes home, king to ace";
+  if (to === 200 && rules.hole !== "none") {
+    return count === 1 && (from === 300 || f.goesIntoHole(position, cards[0])) ? ""
+      : `${coevo.cardName(cards[0])} does not go onto ${coevo.cardName(position.hole.at(-1))} in the hole`;
+  }
   if (to === 200) {
     if (count > 1) return "cards go home one by one";
     const isNext = f.goesUp(position, cards[0]) || f.goesDown(position, cards[0]);
@@ -171,18 +187,23 @@ coevo.patience.isLegal = (position, move) => coevo.patience.fault(position, move
 coevo.patience.apply = (position, {from, to, count}) => {
   const cards = coevo.patience.cardsOf(position, from, count);
   const next = {...position, columns: position.columns.map((column) => [...column]), cells: [...position.cells],
-    home: [...position.home], down: [...position.down], stock: [...position.stock], faceDown: [...position.faceDown]};
-  if (from === 300) next.turned = Math.min(next.turned + next.rules.draw, next.stock.length);
+    home: [...position.home], down: [...position.down], stock: [...position.stock], faceDown: [...position.faceDown],
+    hole: [...position.hole]};
+  if (to === 301) next.turned = Math.min(next.turned + next.rules.draw, next.stock.length);
   else if (to === 300) next.turned = 0;
   if (coevo.patience.isDealing({from, to})) return next;
-  if (from === 301) next.stock.splice(--next.turned, 1);
+  if (from === 300) next.stock.shift();
+  else if (from === 301) next.stock.splice(--next.turned, 1);
   else if (from >= 200) --next.home[from - 200];
   else if (from >= 100) next.cells[from - 100] = null;
   else {
     next.columns[from].length -= count;
     next.faceDown[from] = Math.min(next.faceDown[from], Math.max(0, next.columns[from].length - 1));
   }
-  if (to === 200 && count === 1 && !coevo.patience.goesUp(position, cards[0])) ++next.down[cards[0] % 4];
+  if (to === 200 && next.rules.hole !== "none") {
+    ++next.home[cards[0] % 4];
+    next.hole.push(cards[0]);
+  } else if (to === 200 && count === 1 && !coevo.patience.goesUp(position, cards[0])) ++next.down[cards[0] % 4];
   else if (to === 200) next.home[cards[0] % 4] += count;
   else if (to >= 100) next.cells[to - 100] = cards[0];
   else next.columns[to].push(...cards);
@@ -207,7 +228,7 @@ coevo.patience.targets = (position, from, count, fewer) => {
 coevo.patience.safeMove = (position) => {
   const {home, rules} = position;
   const safeRank = (suit) => {
-    if (rules.complete_piles || (rules.descending && rules.groups !== "none")) return 0;
+    if (rules.hole !== "none" || rules.complete_piles || (rules.descending && rules.groups !== "none")) return 0;
     const unordered = rules.groups === "unordered";
     if (unordered && rules.build === "suit_up_or_down") return 0;
     if (["none", "same_suit", "suit_up_or_down"].includes(rules.build)) return 13;
@@ -259,9 +280,19 @@ coevo.patience.cost = (position, move) => {
 coevo.patience.kNumbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"];
 coevo.patience.numberText = (number) => coevo.patience.kNumbers[number] ?? String(number);
 
+coevo.patience.holeRulesText = ({columns, cells, stock, hole, hole_loops}) => {
+  const number = coevo.patience.numberText;
+  const wrap = hole_loops ? ", and a king onto an ace or an ace onto a king" : "";
+  const cell = cells > 0 ? `, and ${number(cells)} of them may wait in ${cells > 1 ? "cells" : "the cell"}` : "";
+  const first = hole === "first_card" ? "one card" : "the ace of spades";
+  const deals = stock > 0 ? `The ${stock} cards of the stock go to the hole, too, one by one and whatever they are` : "Cards do not move between columns";
+  return `The hole begins with ${first}. The last card of each of the ${columns > 13 ? columns : number(columns)} columns goes onto a card there that is one rank higher or lower, of any suit${wrap}${cell}. ${deals}.`;
+};
+
 // The rules in three sentences.
 coevo.patience.rulesText = (rules) => {
   const number = coevo.patience.numberText;
+  if (rules.hole !== "none") return coevo.patience.holeRulesText(rules);
   const how = {red_black: "down in alternating colors", same_suit: "down in suit", any_suit: "down in any suit", suit_up_or_down: "up or down in suit"};
   const faceDown = rules.face_down ? ", dealt face down but for their last cards," : "";
   const columns = coevo.capital(`${rules.columns > 13 ? "the " : ""}${number(rules.columns)} columns${faceDown} are `);

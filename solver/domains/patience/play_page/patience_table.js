@@ -4,10 +4,10 @@
 coevo.patience ??= {};
 
 // On a narrow screen there is height to spare, so that cards overlap less. `longest`: the cards of the longest column.
-coevo.patience.geometry = ({columns, cells, reserve, descending, stock, draw}, longest) => {
+coevo.patience.geometry = ({columns, cells, reserve, descending, stock, draw, hole}, longest) => {
   const narrow = matchMedia("(max-width: 600px) and (orientation: portrait)").matches;
   return coevo.patienceGeometry(columns, cells + reserve, {top: 168, fan: narrow ? 54 : 36, rows: narrow ? 11 : 12, longest, descending,
-    draw: stock > 0 ? draw : 0});
+    draw: stock > 0 ? draw : 0, hole: hole !== "none"});
 };
 
 // Where each card lies: {card, x, y, place, depth, isDown, isCovered}. `isOpen`: hidden cards must be readable.
@@ -28,6 +28,7 @@ coevo.patience.layOut = (position, geometry, isOpen) => {
 // Where `card` goes in a place of the position.
 coevo.patience.spotOf = (position, layout, geometry, place, card) => {
   const goesDown = place === 200 && !coevo.patience.goesUp(position, card) && coevo.patience.goesDown(position, card);
+  if (place === 200 && geometry.hole) return {x: coevo.homeX(3, geometry), y: 0};
   if (place === 200) return {x: (goesDown ? coevo.downX : coevo.homeX)(card % 4, geometry), y: 0};
   if (place === 300) return {x: 0, y: 0};
   if (place === 301) return {x: coevo.wasteX(Math.max(0, Math.min(position.turned, geometry.draw) - 1)), y: 0};
@@ -126,7 +127,8 @@ coevo.patience.table = (rules) => {
       const near = (column) => { const at = geometry.columnAt(column); return y >= at.y - 14 && x >= at.x - 6 && x < at.x + 106; };
       return [...Array(rules.columns).keys()].findLast(near) ?? null;
     }
-    if (x >= (rules.descending ? coevo.downX : coevo.homeX)(0, geometry) - 6) return 200;
+    if (x >= (rules.descending ? coevo.downX : coevo.homeX)(geometry.hole ? 3 : 0, geometry) - 6) return 200;
+    if (rules.stock > 0 && geometry.hole) return x < 106 ? 300 : null;
     if (rules.stock > 0) return x < 106 ? 300 : x < table.geometry.beside ? 301 : null;
     const cell = Math.floor((x + 6) / geometry.step) + (y > 148 ? geometry.cellsInRow : 0);
     return cell < rules.cells + rules.reserve ? 100 + cell : null;

@@ -70,12 +70,13 @@ coevo.toldCard = (replay, steps, step) => {
   return `${coevo.cardName(cards[0])}${more} from ${coevo.placeWords(from)} to ${coevo.placeWords(to)}`;
 };
 
-coevo.patienceWords = ({columns, cells, home, down, stock, turned, faceDown}) => [
-  ...stock.length > 0 ? [`Stock: ${stock.length - turned}. Waste: ${turned > 0 ? coevo.cardWords(stock[turned - 1]) : "empty"}.`] : [],
+coevo.patienceWords = ({columns, cells, home, down, stock, turned, faceDown, hole}) => [
+  ...hole.length > 0 ? [`Stock: ${stock.length}. Hole: ${coevo.cardWords(hole.at(-1))}.`] : [],
+  ...stock.length > 0 && hole.length === 0 ? [`Stock: ${stock.length - turned}. Waste: ${turned > 0 ? coevo.cardWords(stock[turned - 1]) : "empty"}.`] : [],
   ...cells.length === 0 ? [] : ["Cells: " + (cells.map((card, i) => card !== null && `${coevo.cellLetters[i]} ${coevo.cardWords(card)}`)
     .filter(Boolean).join(", ") || "empty") + "."],
-  "Home: " + ([...home.map((rank, suit) => rank && coevo.cardWords(4 * (rank - 1) + suit)),
-    ...down.map((count, suit) => count && coevo.cardWords(52 - 4 * count + suit))].filter(Boolean).join(", ") || "empty") + ".",
+  ...hole.length > 0 ? [] : ["Home: " + ([...home.map((rank, suit) => rank && coevo.cardWords(4 * (rank - 1) + suit)),
+    ...down.map((count, suit) => count && coevo.cardWords(52 - 4 * count + suit))].filter(Boolean).join(", ") || "empty") + "."],
   ...columns.map((column, c) => `Column ${coevo.columnLetters[c]}, ${faceDown[c] > 0 ? faceDown[c] + " face down, " : ""}from the top of the screen: ${column.length === 0 ? "empty" : column.map(coevo.cardWords).join(", ")}.`),
 ];
 

@@ -7,7 +7,7 @@ coevo.boards.patience = (replay) => {
   const steps = replay.moves.flatMap((move) => move.steps);
   const deepest = coevo.deepestColumn(replay, steps);
   const geometry = coevo.patienceGeometry(replay.columns.length, replay.cells.length,
-    {top: 176, fan: 36, rows: deepest, descending: "down" in replay, draw: replay.draw});
+    {top: 176, fan: 36, rows: deepest, descending: "down" in replay, draw: replay.draw, hole: "hole" in replay});
   const {height} = geometry;
   const layer = coevo.svg("g");
   const root = coevo.svg("svg", {class: "board open", viewBox: `-10 -30 ${geometry.width + 20} ${height + 40}`, role: "img",
@@ -53,17 +53,18 @@ coevo.boards.patience = (replay) => {
 };
 
 coevo.patiencePosition = (replay, steps, count) => {
-  const position = structuredClone({down: [0, 0, 0, 0], stock: [], turned: 0, faceDown: [], ...replay, moves: null});
+  const position = structuredClone({down: [0, 0, 0, 0], stock: [], turned: 0, faceDown: [], hole: [], ...replay, moves: null});
   for (let i = 0; i < count; ++i) {
     const [from, to, count = 1] = steps[i];
     const {stock, turned, home} = position;
     let cards;
-    if (from === 300 || to === 300) {
+    if (to === 301 || to === 300) {
       position.turned = to === 300 ? 0 : Math.min(turned + count * replay.draw, stock.length);
       position.moved = stock.slice(to === 300 ? 0 : turned, position.turned || turned).reverse();
       continue;
     }
-    if (from === 301) cards = stock.splice(--position.turned, 1);
+    if (from === 300) cards = stock.splice(0, 1);
+    else if (from === 301) cards = stock.splice(--position.turned, 1);
     else if (from >= 200) cards = [4 * (home[from - 200]-- - 1) + from - 200];
     else if (from >= 100) { cards = [position.cells[from - 100]]; position.cells[from - 100] = null; }
     else {
@@ -72,7 +73,10 @@ coevo.patiencePosition = (replay, steps, count) => {
     }
     position.moved = cards;
     const isNextUp = 4 * home[cards[0] % 4] + cards[0] % 4 === cards[0];
-    if (to === 200 && (count > 1 || isNextUp)) home[cards[0] % 4] += count;
+    if (to === 200 && position.hole.length > 0) {
+      ++home[cards[0] % 4];
+      position.hole.push(cards[0]);
+    } else if (to === 200 && (count > 1 || isNextUp)) home[cards[0] % 4] += count;
     else if (to === 200) ++position.down[cards[0] % 4];
     else if (to >= 100) position.cells[to - 100] = cards[0];
     else position.columns[to].push(...cards);
@@ -97,7 +101,7 @@ coevo.deepestColumn = (replay, steps) => {
 // Where places are. Many columns stand in two rows, as does a large reserve. Columns have room for `rows` cards, `fan`
 // apart; longer ones close up, but their ranks stay readable: the table grows for the `longest`. A stock, where `draw` is
 // not 0, stands in place of cells.
-coevo.patienceGeometry = (columns, cells, {top, fan, rows, longest = rows, descending = false, draw = 0}) => {
+coevo.patienceGeometry = (columns, cells, {top, fan, rows, longest = rows, descending = false, draw = 0, hole = false}) => {
   const slot = 112, readable = 30;
   const perRow = columns > 10 ? Math.ceil(columns / 2) : columns;
   const [step, cellsInRow, cellHeight] = cells > 8 ? [76, Math.ceil(cells / 2), 168] : [slot, cells, 0];
@@ -108,7 +112,7 @@ coevo.patienceGeometry = (columns, cells, {top, fan, rows, longest = rows, desce
   const left = (width - (perRow * slot - 12)) / 2;
   top += cellHeight;
   return {
-    slot, top, fan, width, step, cellsInRow, descending, draw, beside,
+    slot, top, fan, width, step, cellsInRow, descending, draw, hole, beside,
     rows: 1 + (height - 140) / fan,
     height: top + height + (perRow < columns ? height + 36 : 0),
     cellAt: (cell) => ({x: cell % cellsInRow * step, y: cell < cellsInRow ? 0 : cellHeight}),
@@ -119,8 +123,9 @@ coevo.patienceGeometry = (columns, cells, {top, fan, rows, longest = rows, desce
 // Home, in the order that people know: clubs, diamonds, hearts, spades. Descending foundations stand left of the others.
 coevo.homeX = (suit, geometry) => geometry.width - 100 - (3 - suit) * geometry.slot;
 coevo.downX = (suit, geometry) => coevo.homeX(suit - 4, geometry);
-// The cards of all foundations, each foundation's from its first: {card, x, depth, count}.
-coevo.homePlaces = ({home, down}, geometry) => [
+// The cards of all foundations, each foundation's from its first, or those of the hole: {card, x, depth, count}.
+coevo.homePlaces = ({home, down, hole}, geometry) => geometry.hole ? hole.map((card, depth) =>
+  ({card, x: coevo.homeX(3, geometry), y: 0, depth, count: hole.length})) : [
   [home, 0, 4, coevo.homeX], [down, 48, -4, coevo.downX]].flatMap(([piles, first, step, x]) => piles.flatMap((count, suit) =>
   Array.from({length: count}, (_, depth) => ({card: first + step * depth + suit, x: x(suit, geometry), y: 0, depth, count}))));
 // Where the cards of a column lie; a long one closes up, and of the first `backs` only the backs are seen.
@@ -157,12 +162,14 @@ coevo.emptyPlaces = (replay, geometry) => {
     const {x, y} = geometry.cellAt(cell);
     mark(x, y, coevo.cellLetters[cell], x + (geometry.step - geometry.slot) / 2);
   });
-  if (geometry.draw > 0) { mark(0, 0, "t"); mark(coevo.wasteX(0), 0, "w"); }
+  if (geometry.draw > 0) mark(0, 0, "t");
+  if (geometry.draw > 0 && !geometry.hole) mark(coevo.wasteX(0), 0, "w");
+  if (geometry.hole) mark(coevo.homeX(3, geometry), 0, "h");
   const foundation = (suit, x, label) => {
     mark(x, 0, label);
     marks.push(svg("g", {class: "place-suit"}, coevo.suitMark(suit, x + 50, 70, 48)));
   };
-  for (let suit = 0; suit < 4; ++suit) {
+  for (let suit = 0; suit < 4 && !geometry.hole; ++suit) {
     foundation(suit, coevo.homeX(suit, geometry), geometry.descending ? "h ↑" : "h");
     if (geometry.descending) foundation(suit, coevo.downX(suit, geometry), "h ↓");
   }

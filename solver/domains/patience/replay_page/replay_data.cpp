@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <set>
+#include <vector>
+
 #include "solver/domains/patience/solution/runs.h"
 #include "solver/domains/patience/solution/tableau.h"
 #include "solver/domains/patience/solution/written_move.h"
@@ -43,6 +46,22 @@ Json moves_json(const Layout& start, const Rules& rules, const std::vector<RunMo
   return moves;
 }
 
+// The top card last.
+std::vector<Card> cards_in_hole(const Layout& board) {
+  std::set<Card> elsewhere{*board.hole};
+  for (const auto& column : board.columns) elsewhere.insert(column.begin(), column.end());
+  for (const auto& cell : board.cells) {
+    if (cell) elsewhere.insert(*cell);
+  }
+  elsewhere.insert(board.stock.begin(), board.stock.end());
+  std::vector<Card> cards;
+  for (Card card = 0; card < kCards; ++card) {
+    if (!elsewhere.contains(card)) cards.push_back(card);
+  }
+  cards.push_back(*board.hole);
+  return cards;
+}
+
 }  // namespace
 
 Json patience_replay(const std::string& title, const Layout& start, const Rules& rules,
@@ -67,6 +86,10 @@ Json patience_replay(const std::string& title, const Layout& start, const Rules&
       {"won", replay.won},
       {"fault", std::move(fault)}};
   if (rules.descending) json["down"] = start.down;
+  if (start.hole) {
+    json["home"] = start.home;
+    json["hole"] = cards_in_hole(start);
+  }
   if (rules.face_down) json["faceDown"] = start.face_down;
   if (rules.stock > 0) {
     json["stock"] = start.stock;

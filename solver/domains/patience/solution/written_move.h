@@ -26,7 +26,9 @@ struct CardMove {
   std::uint8_t to;    // 0 for home
 
   // Whether it only deals: such moves are not counted.
-  bool deals() const { return to_area == Area::waste || to_area == Area::stock; }
+  bool deals() const {
+    return to_area == Area::stock || (from_area == Area::stock && to_area == Area::waste);
+  }
   friend bool operator==(const CardMove&, const CardMove&) = default;
 };
 

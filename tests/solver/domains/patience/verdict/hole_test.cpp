@@ -92,8 +92,7 @@ TEST(Hole, verdicts_are_those_of_brute_force) {
     std::set<std::string> seen;
     const bool is_won = can_be_won(Tableau(board, rules), seen);
     const auto found = Decider(rules).run(make_state(board, rules), {});
-    ASSERT_EQ(found.outcome,
-              is_won ? common::Outcome::solved : common::Outcome::unsolvable)
+    ASSERT_EQ(found.outcome, is_won ? common::Outcome::solved : common::Outcome::unsolvable)
         << seed << '\n'
         << board_text(board);
     ++(is_won ? won : lost);
@@ -167,7 +166,10 @@ TEST(Hole, boards_are_read_back) {
     EXPECT_EQ(read_board(fc_solve_text(dealt), "b", game->rules), dealt);
     EXPECT_EQ(read_board(board_text(dealt), "b", game->rules), dealt);
   }
-  const Rules rules{.columns = 1, .cells = 0, .build = Build::none, .spaces = Spaces::none,
+  const Rules rules{.columns = 1,
+                    .cells = 0,
+                    .build = Build::none,
+                    .spaces = Spaces::none,
                     .hole = Hole::first_card};
   const auto fault = [&](const std::string& text) {
     return common::input_error([&] { read_board(text, "b", rules); });
