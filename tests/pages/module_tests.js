@@ -171,6 +171,31 @@ const tests = {
     assert.deepEqual([turned.faceDown[1], f.fault(turned, {...pair, count: 1})], [0, ""]);
     assert.match(f.readBoard("Stock: KH\n").fault, /at most 0 cards of the stock/);
   },
+  "deals in a row are written as the program writes them"() {
+    for (const [name, deal] of [["klondike", 1], ["klondike", 2], ["klondike-draw-1", 1], ["klondike-draw-1", 2], ["thirty-six", 2]]) {
+      const start = f.deal(deal, f.rulesOf(championOf(name).search));
+      const text = run("solve", "--game", name, String(deal)).trim().split("\n").at(-1);
+      const {moves, fault} = f.readMoves(start, text);
+      assert.equal(fault, "", name);
+      assert.equal(f.movesText(start, moves), text, name);
+    }
+    const rules = f.rulesOf(championOf("klondike-draw-1").search);
+    const game = f.game();
+    game.autoplay = false;
+    game.load(1, f.deal(1, rules));
+    for (let i = 0; i < 24; ++i) assert.ok(game.play(f.nextDeal(game.position)));
+    assert.equal(game.text(), "twvf twv9");
+    for (let i = 0; i < 4; ++i) assert.ok(game.play(f.nextDeal(game.position)));
+    assert.equal(game.text(), "twvf twv9 wt twv3");
+    assert.equal(game.text(4), "twv4");
+    assert.equal(game.link(), "#deal=1&moves=twvftwv9wttwv3");
+    assert.equal(game.moves.length, 28, "each deal is taken back by itself");
+    const again = f.game();
+    for (const text of [game.text(), "tw ".repeat(24) + "wt tw twv2", "twvo wt twv3"]) {
+      assert.equal(again.load(1, f.deal(1, rules), text), "", text);
+      assert.deepEqual(again.position, game.position, text);
+    }
+  },
   "what is wrong with moves and boards is said"() {
     const start = f.deal(1);
     for (const [text, why] of [["1x", "expected from"], ["h1", "leaves its foundation"], ["6h", "not the next card"],

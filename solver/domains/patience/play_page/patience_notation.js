@@ -45,16 +45,25 @@ coevo.patience.mostTo = (position, from, to) => {
 coevo.patience.moveText = (position, {from, to, count}) => {
   const text = coevo.patience.placeLetter(from) + coevo.patience.placeLetter(to);
   if (from >= 200 && from < 300) return text + "v" + (from - 199);
+  if (from === 300 && count > 1) return text + "v" + count.toString(16);
   const unordered = position.rules.groups === "unordered";
   const counted = from < 100 && to < 100 && (unordered || position.columns[to].length === 0) &&
     count !== coevo.patience.mostTo(position, from, to);
   return counted ? `${text}v${count < 36 ? "" : "+"}${(count % 36).toString(36)}` : text;
 };
 
+// The moves with up to 15 deals in a row as one.
+coevo.patience.joinDeals = (moves) => moves.reduce((all, move) => {
+  const last = all.at(-1);
+  if (move.from !== 300 || last?.from !== 300 || last.count === 15) all.push(move);
+  else all[all.length - 1] = {...last, count: last.count + 1};
+  return all;
+}, []);
+
 // A sequence of moves.
 coevo.patience.movesText = (start, moves, separator = " ") => {
   let position = start;
-  return moves.map((move) => {
+  return coevo.patience.joinDeals(moves).map((move) => {
     const text = coevo.patience.moveText(position, move);
     position = coevo.patience.apply(position, move);
     return text;

@@ -203,7 +203,7 @@ coevo.patience.pasteDialog = (game, load) => {
         return load(null, board.position);
       }
       // Moves are written small, cards large.
-      const isBoard = /^\s*[{:]/m.test(text.value) || !new RegExp(`\\b[${f.letters(start.rules).join("")}h]{2}\\b`).test(text.value.replace(/^.*:\s/gm, ""));
+      const isBoard = /^\s*[{:]/m.test(text.value) || !new RegExp(`\\b[${f.letters(start.rules).join("")}h]{2}(v\\w)?\\b`).test(text.value.replace(/^.*:\s/gm, ""));
       if (isBoard) return dialog.refuse(`The board: ${board.fault}.`);
       if (moves.length === 0) return dialog.refuse(fault + ".");
     }

@@ -125,7 +125,7 @@ coevo.patience.goesIntoHole = ({rules, hole}, card) => {
   return step === 1 || (rules.hole_loops && step === 12);
 };
 
-// Moves that only deal, which are not counted; each deals once.
+// Moves that only deal, which are not counted: `count` times, though only text has several in one move.
 coevo.patience.isDealing = ({from, to}) => (from === 300 && to === 301) || to === 300;
 // The one that comes next, legal or not.
 coevo.patience.nextDeal = ({rules, stock, turned}) => rules.hole !== "none" ? {from: 300, to: 200, count: 1} : turned < stock.length || turned === 0 ? {from: 300, to: 301, count: 1} : {from: 301, to: 300, count: 1};
@@ -137,6 +137,9 @@ coevo.patience.dealFault = ({rules, stock, turned}, {from, to}) => {
   if (!rules.redeal) return "the waste is not dealt again";
   return turned < stock.length ? "the stock is not empty" : "";
 };
+// How many cards lie on the waste after it.
+coevo.patience.turnedAfter = ({rules, stock, turned}, {from, count}) =>
+  from === 300 ? Math.min(turned + count * rules.draw, stock.length) : 0;
 // Whether some cards cannot be seen.
 coevo.patience.hidesCards = ({stock, turned, faceDown}) => turned < stock.length || faceDown.some((count) => count > 0);
 
@@ -189,9 +192,7 @@ coevo.patience.apply = (position, {from, to, count}) => {
   const next = {...position, columns: position.columns.map((column) => [...column]), cells: [...position.cells],
     home: [...position.home], down: [...position.down], stock: [...position.stock], faceDown: [...position.faceDown],
     hole: [...position.hole]};
-  if (to === 301) next.turned = Math.min(next.turned + next.rules.draw, next.stock.length);
-  else if (to === 300) next.turned = 0;
-  if (coevo.patience.isDealing({from, to})) return next;
+  if (coevo.patience.isDealing({from, to})) return {...next, turned: coevo.patience.turnedAfter(position, {from, count})};
   if (from === 300) next.stock.shift();
   else if (from === 301) next.stock.splice(--next.turned, 1);
   else if (from >= 200) --next.home[from - 200];
