@@ -21,7 +21,7 @@ const puzzle = "solver/domains/patience/";
 
 const page = {capital: (word) => word[0].toUpperCase() + word.slice(1)};  // for a page, in base.js
 for (const script of ["analysis/pages/play/solver_module.js", puzzle + "replay_page/cards.js",
-  ...["rules", "notation", "game"].map((part) => `${puzzle}play_page/patience_${part}.js`)]) {
+  ...["rules", "notation", "game", "advice"].map((part) => `${puzzle}play_page/patience_${part}.js`)]) {
   new Function("coevo", source(script))(page);
 }
 const f = page.patience;
@@ -30,6 +30,25 @@ const weights = JSON.parse(source("configs/champions/freecell-fast.json"));
 const solver = await page.openSolver(module, weights);
 const run = (...words) => execFileSync(coevo, words, {encoding: "utf8"});
 const verify = (deal, moves) => spawnSync(coevo, ["verify", "--deal", String(deal), "--json"], {input: moves, encoding: "utf8"});
+
+// A game with advice whose solver answers at once, within `most` positions, or as `solve`; `asked` has the boards that it
+// was asked about.
+const adviceOn = async (name, deal, {most = Infinity, solve} = {}) => {
+  const champion = championOf(name);
+  const own = solve ?? (await page.openSolver(module, champion)).solve;
+  const asked = [];
+  page.adviser = () => ({drop() {}, async ask(board, nodes) {
+    asked.push(board);
+    return own(board, Math.min(nodes, most));
+  }});
+  const game = Object.assign(f.game(), {autoplay: false});
+  const advice = f.advice(game, {}, champion, () => {});
+  game.onChange(() => advice.look());
+  game.load(deal, f.deal(deal, f.rulesOf(champion.search)));
+  const settled = () => new Promise((done) => setTimeout(done));
+  await settled();
+  return {game, advice, asked, settled};
+};
 
 const tests = {
   "the module counts as the program does"() {
@@ -194,6 +213,65 @@ const tests = {
     for (const text of [game.text(), "tw ".repeat(24) + "wt tw twv2", "twvo wt twv3"]) {
       assert.equal(again.load(1, f.deal(1, rules), text), "", text);
       assert.deepEqual(again.position, game.position, text);
+    }
+  },
+  async "deals that lead back keep the verdict, and the solution follows them"() {
+    for (const name of ["klondike", "klondike-draw-1"]) {
+      const {game, advice, asked, settled} = await adviceOn(name, 1);
+      const {cards} = advice.of();
+      for (let i = 0; i < 30; ++i) {
+        game.play(f.nextDeal(game.position));
+        await settled();
+        assert.deepEqual([advice.of().state, advice.of().cards], ["winnable", cards], game.text());
+        const end = advice.of().moves.reduce((position, move) => {
+          assert.equal(f.fault(position, move), "", `${game.text()}: ${f.moveText(position, move)}`);
+          return f.apply(position, move);
+        }, game.position);
+        assert.ok(f.won(end), game.text());
+      }
+      for (let moves; !game.won && (moves = advice.of().moves); await settled()) game.play(moves[0]);
+      assert.ok(game.won, name);
+      assert.deepEqual([game.cards(), asked.length], [cards, 1], name);
+    }
+  },
+  async "a deal loses the game only where it covers a card for good"() {
+    // Three at a time, 7♥ is on top only once, after the card on it was played.
+    const {game, advice, settled} = await adviceOn("klondike", 30);
+    const play = async (text) => {
+      for (const move of f.readMoves(game.position, text).moves) {
+        assert.ok(game.play(move));
+        await settled();
+      }
+    };
+    await play("3h 34 3h twv3 w3 twv5 wt twv5 wh twv2 wh tw wt twv5 wh tw");
+    assert.equal(advice.of().state, "winnable");
+    assert.equal(f.cardOf("7H"), game.position.stock[game.position.turned - 1]);
+    await play("tw");
+    assert.deepEqual([advice.of().state, advice.isLosing(game.at)], ["lost", true]);
+    await play("wt twv3");
+    assert.deepEqual([advice.of().state, advice.firstLost(), advice.isLosing(game.at)], ["lost", game.at - 4, false]);
+  },
+  async "a search goes on while the player deals"() {
+    const answers = [];
+    const {game, advice, settled} = await adviceOn("klondike-draw-1", 9, {solve: () => new Promise((done) => answers.push(done))});
+    for (let i = 0; i < 30; ++i) game.play(f.nextDeal(game.position));
+    await settled();
+    assert.deepEqual([advice.of().state, answers.length], ["thinking", 1]);
+    answers[0]({outcome: "node_limit"});
+    await settled();
+    assert.deepEqual([advice.of().slow, answers.length], [true, 2]);
+    answers[1]({outcome: "unsolvable"});
+    await settled();
+    assert.deepEqual([advice.of().state, advice.firstLost()], ["lost", 0]);
+  },
+  async "what is lost or too hard for the solver stays so after deals"() {
+    for (const [deal, state, most] of [[8, "lost"], [9, "unknown", 100]]) {
+      const {game, advice, asked, settled} = await adviceOn("klondike-draw-1", deal, {most});
+      assert.deepEqual([advice.of().state, asked.length], [state, 2], "more positions are tried once");
+      for (let i = 0; i < 30; ++i) game.play(f.nextDeal(game.position));
+      await settled();
+      assert.deepEqual([advice.of().state, asked.length], [state, 2]);
+      assert.equal(advice.firstLost(), state === "lost" ? 0 : Infinity);
     }
   },
   "what is wrong with moves and boards is said"() {

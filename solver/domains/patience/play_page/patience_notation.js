@@ -131,6 +131,9 @@ coevo.patience.moveName = (position, {from, to, count}) => {
 // " The waste shows 7♥."
 coevo.patience.wasteText = ({stock, turned}) => turned > 0 ? ` The waste shows ${coevo.cardName(stock[turned - 1])}.` : "";
 
+// What a deal does to the waste: ", which covers 7♥".
+coevo.patience.coversText = ({stock, turned}, {from}) => from === 300 && turned > 0 ? `, which covers ${coevo.cardName(stock[turned - 1])}` : "";
+
 coevo.patience.rankLetter = (rank) => "0A23456789TJQK"[rank];  // 0: no card
 
 // Boards as text: those that `coevo deal` prints and `--board` reads, and the short form of a link.

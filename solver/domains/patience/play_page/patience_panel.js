@@ -37,7 +37,7 @@ coevo.patience.noticeOf = (game, advice, par, actions, rules) => {
   if (at === 0) return {text: `${game.deal ? "This deal" : "This board"} has no solution.`, label: "New game", action: actions.deal, 
     proof: f.proofText(advice.of(0), par() === null && game.deal)};
   const since = advice.of(at - 1).state === "winnable" ? "Since" : "At the latest since";
-  const move = f.moveText(game.positions[at - 1], game.moves[at - 1]);
+  const move = f.moveText(game.positions[at - 1], game.moves[at - 1]) + f.coversText(game.positions[at - 1], game.moves[at - 1]);
   return {text: `${since} the move ${move}, this game cannot be won.`, label: "Take it back", action: () => actions.go(at - 1)};
 };
 

@@ -140,6 +140,30 @@ coevo.patience.dealFault = ({rules, stock, turned}, {from, to}) => {
 // How many cards lie on the waste after it.
 coevo.patience.turnedAfter = ({rules, stock, turned}, {from, count}) =>
   from === 300 ? Math.min(turned + count * rules.draw, stock.length) : 0;
+// The position in which this round of deals began; itself where no deals lead from there to here and back, as after a
+// card was taken from the waste in between.
+coevo.patience.roundStart = (position) => {
+  const {rules, stock, turned} = position;
+  return rules.redeal && (turned % rules.draw === 0 || turned === stock.length) ? {...position, turned: 0} : position;
+};
+// The moves of a solution with other deals: from `position`, which only deals set apart from `was`, where it begins.
+// Null if no deals bring the first card of the waste that it plays.
+coevo.patience.redealt = (moves, was, position) => {
+  const f = coevo.patience;
+  if (was.turned === position.turned) return moves;
+  const {stock} = position;
+  const plays = moves.findIndex((move) => move.from === 301 && !f.isDealing(move));
+  const before = plays < 0 ? moves : moves.slice(0, plays);
+  const others = before.filter((move) => !f.isDealing(move));
+  if (plays < 0) return others;
+  const goal = before.filter(f.isDealing).reduce((now, move) => ({...now, turned: f.turnedAfter(now, move)}), was).turned;
+  const deals = [];
+  for (let now = position; now.turned !== goal; now = {...now, turned: f.turnedAfter(now, deals.at(-1))}) {
+    deals.push(f.nextDeal(now));
+    if (f.dealFault(now, deals.at(-1)) || deals.length > 2 * stock.length) return null;
+  }
+  return [...others, ...deals, ...moves.slice(plays)];
+};
 // Whether some cards cannot be seen.
 coevo.patience.hidesCards = ({stock, turned, faceDown}) => turned < stock.length || faceDown.some((count) => count > 0);
 
