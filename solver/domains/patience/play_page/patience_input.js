@@ -150,6 +150,9 @@ coevo.patience.listenToPointer = (game, table, hand) => {
   table.element.addEventListener("pointercancel", cancel);
 };
 
+// T, or I where t is the stock.
+coevo.patience.hintKey = (rules) => rules.stock > 0 ? "I" : "T";
+
 // The keyboard: moves typed as they are written, a cursor for those who look for cards, and the buttons' keys.
 coevo.patience.keyHelp = (rules) => [
   ["2 3", "Moves cards from column 2 to column 3. The places are " + coevo.patience.placesText(rules) + "."],
@@ -157,7 +160,7 @@ coevo.patience.keyHelp = (rules) => [
   ["2 h", "Moves a card from column 2 home."],
   ...rules.stock > 0 ? [["t", "Deals from the stock, or turns the waste over."], ["w 3", "Moves a card from the waste to column 3."]] : [],
   ["← → ↑ ↓", "Look for a card."], ["Enter", "Takes the card, and puts it down. Pressed twice, it makes the most likely move."],
-  ["Z, Y", "Undo and redo."], ["T", "Shows a hint. Pressed again, it plays the hint."],
+  ["Z, Y", "Undo and redo."], [coevo.patience.hintKey(rules), "Shows a hint. Pressed again, it plays the hint."],
   ["P", "Plays a solution from here."], ["Esc", "Lets go of the card."], ["?", "Shows these keys."]]
   .filter(([key]) => !/^[A-Z](, [A-Z])?$/.test(key) || key.split(", ").every((letter) => coevo.patience.placeOf(rules, letter) === undefined));
 
@@ -210,8 +213,8 @@ coevo.patience.listenToKeys = (game, table, hand, actions, say) => {
   const keys = {
     ArrowLeft: () => look(-1, 0), ArrowRight: () => look(1, 0), ArrowUp: () => look(0, -1), ArrowDown: () => look(0, 1),
     Enter: enter, " ": enter, Escape: () => { hand.cursor = null; actions.stop(); hand.letGo(); },
-    z: actions.undo, y: actions.redo, Backspace: actions.undo, t: actions.hint, p: actions.solve,
-    "?": actions.help,
+    z: actions.undo, y: actions.redo, Backspace: actions.undo, p: actions.solve,
+    [f.hintKey(rules).toLowerCase()]: actions.hint, "?": actions.help,
   };
   document.addEventListener("keydown", (event) => {
     const {target, key} = event;

@@ -55,7 +55,7 @@ coevo.patience.panel = (game, table, advice, par, actions, {rules, title, record
     coevo.playButton(name, text, key && f.placeOf(rules, key) === undefined ? key : undefined, actions[name]);
   const parts = {
     title: el("h1"), verdict: el("span", {class: "verdict"}), counts: el("span", {class: "counts"}),
-    undo: button("undo", "Undo", "Z"), redo: button("redo", "Redo", "Y"), hint: button("hint", "Hint", "T"),
+    undo: button("undo", "Undo", "Z"), redo: button("redo", "Redo", "Y"), hint: button("hint", "Hint", f.hintKey(rules)),
     solve: button("solve", "Solve", "P"), again: button("again", "Restart"), deal: button("deal", "New game"),
     said: el("p", {"aria-live": "polite"}), answer: el("button", {type: "button"}), proof: el("p", {class: "small"}),
     stock: el("p", {class: "small muted"}), live: el("p", {class: "status", role: "status", "aria-live": "polite"}),
