@@ -21,7 +21,7 @@ const puzzle = "solver/domains/patience/";
 
 const page = {capital: (word) => word[0].toUpperCase() + word.slice(1)};  // for a page, in base.js
 for (const script of ["analysis/pages/play/solver_module.js", puzzle + "replay_page/cards.js",
-  ...["rules", "notation", "game", "advice"].map((part) => `${puzzle}play_page/patience_${part}.js`)]) {
+  ...["rules", "notation", "game", "advice", "deals"].map((part) => `${puzzle}play_page/patience_${part}.js`)]) {
   new Function("coevo", source(script))(page);
 }
 const f = page.patience;
@@ -273,6 +273,24 @@ const tests = {
       assert.deepEqual([advice.of().state, asked.length], [state, 2]);
       assert.equal(advice.firstLost(), state === "lost" ? 0 : Infinity);
     }
+  },
+  async "the page chooses deals that can be won"() {
+    const {advice} = await adviceOn("klondike-draw-1", 1);
+    const rules = f.rulesOf(championOf("klondike-draw-1").search);
+    const settle = (deal) => advice.settle(f.deal(deal, rules));
+    const from = (deal) => () => deal++;
+    const unknown = () => undefined;
+    assert.deepEqual(await f.winnableDeal(from(7), unknown, settle), {deal: 7});
+    assert.deepEqual(await f.winnableDeal(from(8), unknown, settle), {deal: 10}, "8 and 9 cannot be won");
+    // FreeCell's table needs no solver.
+    const table = "A".repeat(11981) + "-" + "A".repeat(32000 - 11982);
+    assert.deepEqual(await f.winnableDeal(from(11982), (deal) => f.parOf(deal, table), () => assert.fail()), {deal: 11983});
+    let tried = 0;
+    const verdict = (state, fault) => () => { ++tried; return {state, fault}; };
+    assert.match((await f.winnableDeal(from(1), unknown, verdict("unknown"))).fault, /none that can be won among 50 deals/);
+    assert.equal(tried, 50);
+    assert.deepEqual(await f.winnableDeal(from(1), unknown, verdict("none", "out of memory")), {fault: "No solver here: out of memory."});
+    assert.deepEqual(await f.winnableDeal(from(1), unknown, () => null), {});
   },
   "what is wrong with moves and boards is said"() {
     const start = f.deal(1);

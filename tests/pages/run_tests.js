@@ -11,6 +11,7 @@ import {Browser, findBrowser} from "./browser.js";
 import {dashboardTests} from "./dashboard_tests.js";
 import {filmTests} from "./film_tests.js";
 import {layoutTests} from "./layout_tests.js";
+import {playDealsTests} from "./play_deals_tests.js";
 import {playRecordTests} from "./play_record_tests.js";
 import {playTests} from "./play_tests.js";
 import {reportTests} from "./report_tests.js";
@@ -35,7 +36,7 @@ const tools = {
   },
 };
 let failures = 0;
-const all = {...reportTests, ...viewTests, ...playTests, ...playRecordTests, ...tilesPlayTests, ...atlasTests, ...filmTests, ...dashboardTests, ...layoutTests, ...accessTests};
+const all = {...reportTests, ...viewTests, ...playTests, ...playRecordTests, ...playDealsTests, ...tilesPlayTests, ...atlasTests, ...filmTests, ...dashboardTests, ...layoutTests, ...accessTests};
 for (const [name, test] of Object.entries(all).filter(([name]) => name.includes(only))) {
   try {
     await test(tools);

@@ -21,6 +21,10 @@ coevo.patience.countText = (rules, count) =>
 
 coevo.patience.parText = (par) => par === undefined ? "" : par === null ? "no solution exists" : `par ${par}`;
 
+// How far the search for a deal that can be won is.
+coevo.patience.searchNotice = (tried, stop) => ({good: true, label: "Stop", action: stop,
+  text: `Looking for a deal that can be won: trying number ${tried} of at most ${coevo.patience.kMostTries}.`});
+
 // What the game comes to, or null: {text, label, action (the button's), good, proof}.
 coevo.patience.noticeOf = (game, advice, par, actions, rules) => {
   const f = coevo.patience;
@@ -71,7 +75,9 @@ coevo.patience.panel = (game, table, advice, par, actions, {rules, title, record
   let isOpen = true;  // whether the verdict is shown
 
   const notice = () => {
-    const {text, label, action, good = false, proof} = (isOpen || game.won) && f.noticeOf(game, advice, par, actions, rules) || {};
+    const tried = actions.tried();
+    const {text, label, action, good = false, proof} = tried > 0 ? f.searchNotice(tried, actions.stop)
+      : (isOpen || game.won) && f.noticeOf(game, advice, par, actions, rules) || {};
     parts.notice.hidden = !text;
     if (!text) return;
     parts.notice.classList.toggle("good", good);
@@ -139,10 +145,7 @@ coevo.patience.panel = (game, table, advice, par, actions, {rules, title, record
     help() { keys.open = !keys.open; keys.firstChild.focus(); }};
 };
 
-// The dialogs: another deal, what is pasted, and a question before a game ends.
-coevo.patience.kLastFamiliar = 32000;  // the deals of the first Windows versions, those with a proven par
-
-coevo.patience.randomDeal = () => 1 + Math.floor(Math.random() * coevo.patience.kLastFamiliar);
+// The dialogs: another game, what is pasted, and a question before a game ends.
 
 // {element, open(leave)}
 coevo.patience.leaveDialog = () => {
@@ -161,30 +164,6 @@ coevo.patience.gamesDialog = (games, chosen, change) => {
   const dialog = coevo.dialog("Choose a game", coevo.el("div", {class: "games"}, games.map((each) => coevo.el("button",
     {type: "button", "aria-current": each === chosen ? "true" : null, onclick: () => each === chosen ? dialog.close() : change(each.name)},
     coevo.el("b", {}, f.gameTitle(each)), coevo.el("span", {class: "small"}, f.rulesText(f.rulesOf(each.weights.search)))))));
-  return dialog;
-};
-
-coevo.patience.dealDialog = (load, rules, title) => {
-  const number = coevo.el("input", {type: "number", min: 1, max: 2 ** 33 - 1, step: 1, id: "deal-number", placeholder: "617"});
-  const go = (deal) => {
-    if (!coevo.patience.isDeal(deal)) return dialog.refuse("Expected a whole number from 1 to 8589934591.");
-    dialog.close();
-    load(deal, coevo.patience.deal(deal, rules));
-  };
-  number.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter") return;
-    event.preventDefault();  // else it presses the button that has the focus again
-    go(Number(number.value));
-  });
-  const dialog = coevo.dialog("New game",
-    coevo.el("label", {for: "deal-number"}, "Number of the deal, as in Microsoft's FreeCell"),
-    coevo.el("div", {class: "row"}, number,
-      coevo.el("button", {type: "button", "data-action": "play-deal", onclick: () => go(Number(number.value))}, "Play"),
-      coevo.el("button", {type: "button", "data-action": "random", onclick: () => go(coevo.patience.randomDeal())}, "Random deal"),
-      coevo.el("button", {type: "button", "data-action": "day", onclick: () => go(coevo.patience.dealOfDay())}, "Deal of the day")),
-    coevo.el("p", {class: "muted small"}, title === "FreeCell" && coevo.patience.isFreecell(rules)
-      ? "Deals 1 to 32000 have a par: the proven length of a shortest solution. Only 11982 has no solution."
-      : coevo.patience.rulesText(rules)));
   return dialog;
 };
 

@@ -5,6 +5,7 @@
 coevo.games.patience = (data) => {
   const f = coevo.patience;
   const kGlide = 130;  // milliseconds
+  const kMoment = 300;  // until the page says that it looks for a deal
   const games = [{name: data.domain, help: data.help, weights: data.weights}, ...data.games];
   const named = () => new URLSearchParams(location.hash.slice(1)).get("game") ?? data.domain;
   const prefixOf = (name) => name === data.domain ? "" : `game=${name}&`;
@@ -14,15 +15,23 @@ coevo.games.patience = (data) => {
   const table = f.table(rules);
   let panel = null;
   let playing = 0;  // the timer of a solution that plays
+  let search = null;  // for a deal that can be won: {tried, isSlow}
   let standing = null;  // "open" or "won" once the record counts this game
   const record = f.record(chosen.name + (chosen.name !== "freecell" || f.isFreecell(rules) ? "" : ` ${rules.columns}x${rules.cells}`));
   const clock = f.clock(() => { panel.tick(); remember(); });
   const say = (text) => panel.say(text);
   const hand = f.hand(game, table, say);
   const advice = f.advice(game, data.files, chosen.weights, () => panel.show());
-  const par = () => chosen.name === "freecell" && f.isFreecell(rules) ? f.parOf(game.deal, data.files.par) : undefined;
+  const parOf = (deal) => chosen.name === "freecell" && f.isFreecell(rules) ? f.parOf(deal, data.files.par) : undefined;
+  const par = () => parOf(game.deal);
 
-  const stop = () => { clearTimeout(playing); playing = 0; };
+  const stop = () => {
+    clearTimeout(playing);
+    playing = 0;
+    if (search === null) return;
+    search = null;
+    advice.look();
+  };
   // `kept`: what remember() kept of this game, or a part of it.
   const load = (deal, start, moves = "", fault = "", kept = null) => {
     stop();
@@ -33,9 +42,35 @@ coevo.games.patience = (data) => {
   };
   const begin = (deal, start, moves, fault) => {
     if (start === game.positions[0]) return load(deal, start, moves, fault, {standing, seconds: clock.seconds});
-    if (standing !== "open" || game.won) return load(deal, start, moves, fault);
-    leaveDialog.open(() => load(deal, start, moves, fault));
+    leave(() => load(deal, start, moves, fault));
   };
+  const leave = (what) => standing === "open" && !game.won ? leaveDialog.open(what) : what();
+  // The position of a new game, after the cards that go home by themselves.
+  const opening = (deal) => {
+    const trial = Object.assign(f.game(), {autoplay: game.autoplay});
+    trial.load(deal, f.deal(deal, rules));
+    return trial.position;
+  };
+  // Begins the next deal, or the first that can be won if the player wants no others. next() gives one after another.
+  const choose = (next) => leave(async () => {
+    stop();
+    const loadDeal = (deal) => load(deal, f.deal(deal, rules));
+    if (!dealDialog.isStrict()) return loadDeal(next());
+    const mine = search = {tried: 0, isSlow: false};
+    setTimeout(() => { mine.isSlow = true; if (search === mine) panel.show(); }, kMoment);
+    const settle = (deal) => {
+      if (search !== mine) return null;
+      ++mine.tried;
+      if (mine.isSlow) panel.show();
+      return advice.settle(opening(deal));
+    };
+    const {deal, fault} = await f.winnableDeal(next, parOf, settle);
+    if (search !== mine) return panel.show();
+    if (deal) return loadDeal(deal);
+    stop();
+    panel.show();
+    say(fault);
+  });
   // A reload keeps what the address does not hold: the clock, the moves to come and whose they are.
   const remember = () => history.replaceState({...game.kept(), seconds: clock.seconds, standing}, "", game.link());
   const count = (what) => {
@@ -56,8 +91,9 @@ coevo.games.patience = (data) => {
     playing = setTimeout(playOn, 2.2 * kGlide);
   };
   const actions = {
-    stop() { if (playing) { stop(); panel.show(); } },
+    stop() { if (playing || search) { stop(); panel.show(); } },
     isPlaying: () => playing !== 0,
+    tried: () => search?.isSlow ? search.tried : 0,
     seconds: () => clock.seconds,
     help: () => panel.help(),
     clear() { record.clear(); panel.show(); },
@@ -66,6 +102,7 @@ coevo.games.patience = (data) => {
     again() { stop(); hand.letGo(); game.go(0); },
     go(at) { stop(); hand.letGo(); game.go(at); },
     hint() {
+      if (search) actions.stop();
       const [move] = advice.of().moves ?? [];
       if (!move) return game.won || say(f.verdictText(rules, advice.of(), false) + ".");
       const again = hand.hint && JSON.stringify(hand.hint) === JSON.stringify(move);
@@ -87,7 +124,7 @@ coevo.games.patience = (data) => {
     },
     games() { stop(); gamesDialog.open(); },
     deal() { stop(); dealDialog.open(); },
-    next() { const deal = (game.deal ?? 0) + 1; load(deal, f.deal(deal, rules)); },
+    next() { let deal = game.deal ?? 0; choose(() => ++deal); },
     paste() { stop(); pasteDialog.open(); },
     async copy() { say(await coevo.copyText(game.text()) ? "Moves copied." : "The browser does not let this page copy."); },
     async link() {
@@ -111,12 +148,14 @@ coevo.games.patience = (data) => {
   panel = f.panel(game, table, advice, par, actions, {rules, title, record, options});
   const leaveDialog = f.leaveDialog();
   const gamesDialog = f.gamesDialog(games, chosen, change);
-  const dealDialog = f.dealDialog(begin, rules, title);
+  const faultOf = () => parOf(1) === undefined ? advice.fault : "";
+  const dealDialog = f.dealDialog(begin, choose, faultOf, rules, title);
   const pasteDialog = f.pasteDialog(game, begin);
   panel.element.append(...[leaveDialog, gamesDialog, dealDialog, pasteDialog].map((dialog) => dialog.element));
 
   game.onChange((what) => {
     hand.hint = null;
+    search = null;
     table.show(game.position, what === "load" ? 0 : kGlide);
     hand.light();
     say("");
