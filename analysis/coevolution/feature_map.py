@@ -24,7 +24,7 @@ DATA = HERE / "feature-map.csv"
 COLUMNS = ["game", "feature", "weight", "solved", "loss"]
 DEALS = "6200001-6200200"
 LIMIT = 2000
-FAMILIES = ["freecell", "castles", "fans", "spiders", "klondikes", "yukons"]
+FAMILIES = ["freecell", "castles", "fans", "spiders", "klondikes", "yukons", "holes"]
 NAMES = {"num_cards_not_at_foundations": "cards not home"}  # others are called by their names, with blanks
 
 
@@ -74,8 +74,8 @@ def family(game):
 
 
 def color(loss):
-    """Darker for a larger loss, up to three doublings; orange where the champion is better without the feature."""
-    share = min(abs(loss) / 3, 1) ** 0.6
+    """Darker for a larger loss, up to one and a half doublings; orange where the champion is better without the feature."""
+    share = min(abs(loss) / 1.5, 1) ** 0.6
     low, high = (255, 255, 255), (8, 48, 107) if loss > 0 else (166, 84, 0)
     return "#" + "".join(f"{round(a + share * (b - a)):02x}" for a, b in zip(low, high, strict=True))
 
@@ -89,7 +89,7 @@ def draw():
     features = sorted(worth, key=worth.get, reverse=True)
     left, top, size = 150, 170, 26
     gaps = [10 * family(game) for game in games]
-    width, height = left + len(games) * size + gaps[-1] + 20, top + len(features) * size + 70
+    width, height = left + len(games) * size + gaps[-1] + 50, top + len(features) * size + 70
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
              'font-family="sans-serif" font-size="12">', f'<rect width="{width}" height="{height}" fill="white"/>']
     for column, game in enumerate(games):

@@ -189,7 +189,6 @@ template <class Rank>
 [[gnu::always_inline]] inline int safe_rank(const Rules& rules,
                                             const std::array<Rank, kSuits>& home, int suit) {
   const Build build = rules.build;
-  if (rules.hole != Hole::none) return 0;
   if (rules.groups != Build::none) {
     if (rules.descending) return 0;
     if (rules.groups == Build::unordered) return safe_rank_unordered(rules, home, suit);

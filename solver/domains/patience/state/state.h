@@ -145,7 +145,8 @@ template <class Position>
 std::uint64_t next_cards(const Position& position, const Rules& rules) {
   if (rules.hole == Hole::none) return next_cards(position, rules.descending);
   const auto top = static_cast<Card>(position.stock.waste - 1);
-  return hole_takers(top, rules.hole_loops) | playable_stock(position);
+  const std::uint64_t dealt = position.stock.empty() ? 0 : playable_stock(position);
+  return hole_takers(top, rules.hole_loops) | dealt;
 }
 
 // The card goes into the hole.
