@@ -38,6 +38,13 @@ TEST_F(Init, a_game_starts_from_the_default_solver_of_freecell) {
   EXPECT_EQ(fan["search"]["name"], "best_first");
 }
 
+TEST_F(Init, a_game_keeps_its_rules) {
+  ASSERT_EQ(workplace_.run({"init", "--game", "golf"}).status, 0);
+  EXPECT_EQ(workplace_.read("coevo.yaml").find("columns: 8"), std::string::npos);
+  expect_evolves({"evolver.generations=2", "evolver.population=4", "learning.instances=2",
+                  "champion.instances=4"});
+}
+
 TEST_F(Init, a_domain_evolves) {
   EXPECT_EQ(workplace_.run({"init", "--domain", "tiles8"}).status, 0);
   EXPECT_NE(workplace_.read("coevo.yaml").find("# - additive_4_4"), std::string::npos);

@@ -112,7 +112,7 @@ struct Traits {
         rules.hole != Hole::none) {
       throw common::InputError(
           "shortest solutions: expected a game without a stock, face-down cards, unordered groups "
-          "and a hole");
+          "or a hole");
     }
     const Bound bound = bound_named(settings.text("bound"));
     if (is_proven(bound, rules)) return bound;

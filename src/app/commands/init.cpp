@@ -69,15 +69,11 @@ bool knows(const solver::Domain& domain, const solver::SolverSpec& spec) {
                              [&](const auto& each) { return domain.has_feature(each.first); });
 }
 
-// The solver to start from: the shipped one, or that of the default puzzle, as patience games are
-// alike; otherwise the baseline's search with all heuristics.
+// The solver to start from: the shipped one under the puzzle's rules, otherwise the baseline's
+// search with all heuristics.
 solver::SolverSpec start_of(const solver::Domain& domain, const Registry& registry) {
-  for (const solver::Domain* puzzle : {&domain, &registry.default_domain()}) {
-    const std::string shipped = puzzle->name() + "-default";
-    if (!registry.presets().contains(shipped)) continue;
-    solver::SolverSpec spec = solver::WeightFile::preset(shipped, registry).spec;
-    if (knows(domain, spec)) return spec;
-  }
+  const auto shipped = solver::shipped_solver(registry, "default", domain.name());
+  if (shipped && knows(domain, shipped->spec)) return shipped->spec;
   solver::SolverSpec baseline = domain.baseline();
   baseline.weights.clear();
   return baseline;

@@ -67,6 +67,12 @@ void BoardBuilder::set_hole(const Word& word, std::optional<Card> card) {
 // All cards that were not read are in the hole, beneath its top card.
 void BoardBuilder::fill_hole(std::size_t last_line) {
   if (!layout_.hole) fail({"", last_line, 1}, "the top card of the hole, such as Hole: AS");
+  if (layout_.turned > 0) {
+    fail(seen_[layout_.stock.front()], "no waste in a game with a hole");
+  }
+  const Card ace = make_card(1, 3);
+  const bool has_ace = rules_.hole == Hole::ace_of_spades && ace != *layout_.hole;
+  if (has_ace && seen_[ace].line != 0) fail(seen_[ace], "no card that starts in the hole");
   layout_.home = {};
   layout_.down = {};
   for (Card card = 0; card < kCards; ++card) {
@@ -90,11 +96,11 @@ bool BoardBuilder::at_home(Card card) const {
   return rank(card) <= layout_.top(suit(card)) || rank(card) >= layout_.low(suit(card));
 }
 
-Layout BoardBuilder::take(std::size_t last_line) {
-  if (rules_.hole != Hole::none) {
-    fill_hole(last_line);
-    return std::move(layout_);
-  }
+void BoardBuilder::require_foundations(const Word& word) const {
+  if (rules_.hole != Hole::none) fail(word, "no foundations in a game with a hole");
+}
+
+void BoardBuilder::check_homes(std::size_t last_line) const {
   for (int s = 0; s < kSuits; ++s) {
     if (layout_.top(s) < layout_.low(s)) continue;
     const auto letter = suit_letter(s);
@@ -119,6 +125,14 @@ Layout BoardBuilder::take(std::size_t last_line) {
   if (!missing.empty()) {
     fail({fmt::format("{} cards", cards), last_line, 1},
          fmt::format("52 cards; missing:{}", missing));
+  }
+}
+
+Layout BoardBuilder::take(std::size_t last_line) {
+  if (rules_.hole == Hole::none) {
+    check_homes(last_line);
+  } else {
+    fill_hole(last_line);
   }
   for (std::size_t c = 0; c < layout_.columns.size(); ++c) {
     const auto exposed = static_cast<std::uint8_t>(layout_.columns[c].size());

@@ -39,6 +39,8 @@ class BoardBuilder {
 
   // The top card of the hole; the others there are those that are nowhere else.
   void set_hole(const Word& word, std::optional<Card> card);
+  // Fails at the word in a game with a hole.
+  void require_foundations(const Word& word) const;
   // Puts cards on a suit's foundation, up to `rank`, or on its descending one, down to `rank`; 0:
   // no card.
   void set_top(int suit, int rank);
@@ -54,6 +56,8 @@ class BoardBuilder {
 
  private:
   bool at_home(Card card) const;
+  // Fails unless each card was added or is at home.
+  void check_homes(std::size_t last_line) const;
   void fill_hole(std::size_t last_line);
   bool is_new_deal(const Layout& dealt) const;
 

@@ -58,6 +58,7 @@ class JsonBoard {
         const auto [place, card] = next_card(word, value);
         builder_.set_hole(place, card);
       } else if (key == "foundations") {
+        builder_.require_foundations(word);
         read_foundations(word, value);
       } else if (key == "descending" && value.is_object()) {
         read_heights(value, &BoardBuilder::set_low);

@@ -191,6 +191,7 @@ class BoardReader {
   void read_foundations(const std::vector<Word>& words, void (BoardBuilder::*set)(int, int)) {
     std::array<bool, kSuits> given{};
     for (const Word& word : words) {
+      builder_.require_foundations(word);
       const auto [suit, rank] = foundation_of(word);
       if (!suit || !rank) fail(word, "a foundation such as H-0, C-A, D-10 or S-K");
       const auto s = index(*suit);

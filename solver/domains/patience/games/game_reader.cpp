@@ -155,7 +155,9 @@ Hole read_hole(const ConfigNode& root, const Settings& hole) {
   const bool has_hole = hole.flag("present");
   const Settings foundations = read_section(root, foundations_section());
   if (foundations.flag("present") == has_hole) {
-    root.child("hole").child("present").fail("either foundations or a hole");
+    root.child(has_hole ? "hole" : "foundations")
+        .child("present")
+        .fail("either foundations or a hole");
   }
   const Settings stock = read_section(root, stock_section());
   if (stock.integer("size") > 0 && (stock.text("deal type") == "hole") != has_hole) {

@@ -18,6 +18,7 @@ using common::Settings;
 // Each in the order of its enumeration.
 const Names kGroups{"none", "same_suit", "red_black", "any_suit", "suit_up_or_down", "unordered"};
 const Names kBuilds{kGroups.begin(), kGroups.end() - 1};
+const Names kGroupChoices{"none", "same_suit", "red_black", "any_suit", "unordered"};
 const Names kSpaces{"none", "kings", "any"};
 const Names kHoles{"none", "first_card", "ace_of_spades"};
 constexpr std::size_t kHidingRules = 4;  // parameters at the end: stock, draw, redeal, face_down
@@ -73,16 +74,17 @@ std::vector<Parameter> all_rule_parameters(const Rules& rules) {
       choice("spaces", "which cards go to an empty column", name_of(rules.spaces, kSpaces),
              kSpaces),
       choice("groups", "which cards move as one: built on each other, or all on a card",
-             name_of(rules.groups, kGroups), kGroups),
+             name_of(rules.groups, kGroups), kGroupChoices),
       number("reserve", "cards beside the columns, which take no others", rules.reserve, 0,
              kMaxReserve),
       flag("removable", "cards may come back from foundations", rules.removable),
       flag("descending", "each suit has a second foundation, from the king down", rules.descending),
       flag("complete_piles", "only a suit's thirteen cards together go home", rules.complete_piles),
       number("filled_cells", "cells that get a card in the deal", rules.filled_cells, 0, kMaxCells),
-      flag("diagonal",
-           "each round of the deal begins one column later; the last leave out the first",
-           rules.diagonal),
+      flag(
+          "diagonal",
+          "each round of the deal begins one column later; later rounds leave out the first column",
+          rules.diagonal),
       flag("kings_to_bottom", "the deal moves kings to the bottom of their columns",
            rules.kings_to_bottom),
       flag("base_is_first", "the deal shifts all ranks, so that its first card becomes an ace",
@@ -93,7 +95,7 @@ std::vector<Parameter> all_rule_parameters(const Rules& rules) {
       number("draw", "cards of the stock that are turned over at a time", rules.draw, 1, 3),
       flag("redeal", "the waste becomes the stock when the stock is empty", rules.redeal),
       flag("face_down", "all but the exposed cards start face down", rules.face_down),
-      choice("hole", "the card in the hole, which all suits go to, up and down",
+      choice("hole", "the card that starts in the hole, to which any suit goes, up and down",
              name_of(rules.hole, kHoles), kHoles),
       flag("hole_loops", "kings go onto aces in the hole, and aces onto kings", rules.hole_loops)};
 }

@@ -55,7 +55,7 @@ coevo.patience.moveText = (position, {from, to, count}) => {
 // The moves with up to 15 deals in a row as one.
 coevo.patience.joinDeals = (moves) => moves.reduce((all, move) => {
   const last = all.at(-1);
-  if (move.from !== 300 || last?.from !== 300 || last.count === 15) all.push(move);
+  if (move.to !== 301 || last?.to !== 301 || last.count === 15) all.push(move);
   else all[all.length - 1] = {...last, count: last.count + 1};
   return all;
 }, []);
@@ -169,9 +169,10 @@ coevo.patience.boardText = (position) => {
 };
 
 // What is wrong with a position, or "": each of the 52 cards must be there once.
-coevo.patience.boardFault = ({rules, columns, cells, home, down, stock, hole}) => {
+coevo.patience.boardFault = ({rules, columns, cells, home, down, stock, turned, hole}) => {
   const cards = [...columns.flat(), ...cells.filter((card) => card !== null), ...stock, ...hole];
   if (stock.length > rules.stock) return `expected at most ${rules.stock} cards of the stock in this game`;
+  if (rules.hole !== "none" && turned > 0) return "no waste in a game with a hole";
   if ((rules.hole !== "none") !== hole.length > 0) return rules.hole === "none" ? "this game has no hole" : "expected a line such as Hole: AS";
   if (rules.hole === "none") home.forEach((rank, suit) => { for (let r = 0; r < rank; ++r) cards.push(4 * r + suit); });
   down.forEach((count, suit) => { for (let n = 0; n < count; ++n) cards.push(48 - 4 * n + suit); });

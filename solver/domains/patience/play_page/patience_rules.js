@@ -176,7 +176,7 @@ coevo.patience.fault = (position, move) => {
   const cards = f.cardsOf(position, from, count);
   if (cards.length === 0 && from >= 300) return from === 300 ? "the stock is empty" : "the waste is empty";
   if (from === 300 && to !== 200) return "cards of the stock go to the hole";
-  if (cards.length === 0) return from >= 200 && !rules.removable ? "no card leaves its foundation" : "there is no such card";
+  if (cards.length === 0) return from < 200 || rules.removable ? "there is no such card" : rules.hole === "none" ? "no card leaves its foundation" : "no card leaves the hole";
   if (from === to) return "the card is already there";
   if (to === 301) return "no card comes back to the waste";
   if (to >= 100 && from >= 200 && from < 300) return "a card comes back from home only to a column";

@@ -71,8 +71,8 @@ coevo.toldCard = (replay, steps, step) => {
 };
 
 coevo.patienceWords = ({columns, cells, home, down, stock, turned, faceDown, hole}) => [
-  ...hole.length > 0 ? [`Stock: ${stock.length}. Hole: ${coevo.cardWords(hole.at(-1))}.`] : [],
-  ...stock.length > 0 && hole.length === 0 ? [`Stock: ${stock.length - turned}. Waste: ${turned > 0 ? coevo.cardWords(stock[turned - 1]) : "empty"}.`] : [],
+  ...hole.length > 0 ? [`Hole: ${coevo.cardWords(hole.at(-1))}.`] : [],
+  ...stock.length > 0 ? [`Stock: ${stock.length - turned}.` + (hole.length > 0 ? "" : ` Waste: ${turned > 0 ? coevo.cardWords(stock[turned - 1]) : "empty"}.`)] : [],
   ...cells.length === 0 ? [] : ["Cells: " + (cells.map((card, i) => card !== null && `${coevo.cellLetters[i]} ${coevo.cardWords(card)}`)
     .filter(Boolean).join(", ") || "empty") + "."],
   ...hole.length > 0 ? [] : ["Home: " + ([...home.map((rank, suit) => rank && coevo.cardWords(4 * (rank - 1) + suit)),

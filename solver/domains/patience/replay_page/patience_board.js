@@ -7,7 +7,7 @@ coevo.boards.patience = (replay) => {
   const steps = replay.moves.flatMap((move) => move.steps);
   const deepest = coevo.deepestColumn(replay, steps);
   const geometry = coevo.patienceGeometry(replay.columns.length, replay.cells.length,
-    {top: 176, fan: 36, rows: deepest, descending: "down" in replay, draw: replay.draw, hole: "hole" in replay});
+    {top: 176, fan: 36, rows: deepest, descending: "down" in replay, draw: replay.draw, hole: replay.hole?.length > 0});
   const {height} = geometry;
   const layer = coevo.svg("g");
   const root = coevo.svg("svg", {class: "board open", viewBox: `-10 -30 ${geometry.width + 20} ${height + 40}`, role: "img",
@@ -123,7 +123,7 @@ coevo.patienceGeometry = (columns, cells, {top, fan, rows, longest = rows, desce
 // Home, in the order that people know: clubs, diamonds, hearts, spades. Descending foundations stand left of the others.
 coevo.homeX = (suit, geometry) => geometry.width - 100 - (3 - suit) * geometry.slot;
 coevo.downX = (suit, geometry) => coevo.homeX(suit - 4, geometry);
-// The cards of all foundations, each foundation's from its first, or those of the hole: {card, x, depth, count}.
+// The cards of all foundations, each one's from its first, or of the hole: {card, x, depth, count}.
 coevo.homePlaces = ({home, down, hole}, geometry) => geometry.hole ? hole.map((card, depth) =>
   ({card, x: coevo.homeX(3, geometry), y: 0, depth, count: hole.length})) : [
   [home, 0, 4, coevo.homeX], [down, 48, -4, coevo.downX]].flatMap(([piles, first, step, x]) => piles.flatMap((count, suit) =>
@@ -163,8 +163,8 @@ coevo.emptyPlaces = (replay, geometry) => {
     mark(x, y, coevo.cellLetters[cell], x + (geometry.step - geometry.slot) / 2);
   });
   if (geometry.draw > 0) mark(0, 0, "t");
-  if (geometry.draw > 0 && !geometry.hole) mark(coevo.wasteX(0), 0, "w");
   if (geometry.hole) mark(coevo.homeX(3, geometry), 0, "h");
+  else if (geometry.draw > 0) mark(coevo.wasteX(0), 0, "w");
   const foundation = (suit, x, label) => {
     mark(x, 0, label);
     marks.push(svg("g", {class: "place-suit"}, coevo.suitMark(suit, x + 50, 70, 48)));

@@ -254,7 +254,7 @@ class ScoredPuzzle::Expansion {
   void piles_to_homes() {
     for (std::uint64_t left = position_.next & position_.ends; left != 0; left &= left - 1) {
       const Card ace = first_card(left);
-      const Card card = pile_base(position_.below, ace);
+      const Card card = pile_base(position_, ace);
       if (rank(card) < kRanks) continue;
       const std::uint8_t under = position_.below[card];
       add(base_ + tables_.suit_home[kRanks] - tables_.suit_home[0] + tables_.exposed -

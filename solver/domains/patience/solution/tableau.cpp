@@ -36,6 +36,7 @@ std::string Tableau::source_fault(const CardMove& move) const {
 }
 
 std::string Tableau::home_fault(const CardMove& move) const {
+  if (layout_.hole) return "no card leaves the hole";
   if (!rules_.removable) return "no card leaves its foundation";
   if (move.to_area != Area::column) return "a card comes back from home only to a column";
   if (move.from >= layout_.home.size()) return "a foundation is one of four";

@@ -66,8 +66,8 @@ class Tableau {
   std::string target_fault(const CardMove& move) const;
   Card moved_card(const CardMove& move) const;
   std::string group_fault(const RunMove& move) const;
-  // Whether it is the next card of its suit's foundation, and of the descending one.
   bool goes_into_hole(Card card) const;
+  // Whether it is the next card of its suit's foundation, and of the descending one.
   bool goes_up(Card card) const;
   bool goes_down(Card card) const;
   static bool builds(Build build, Card card, Card onto);

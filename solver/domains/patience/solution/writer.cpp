@@ -77,7 +77,7 @@ std::vector<RunMove> plain_moves(const Tableau& tableau, const RunMove& run) {
   return mover.take();
 }
 
-constexpr std::uint8_t kMaxCount = 15;  // of deals in one move
+constexpr std::uint8_t kMaxDeals = 15;  // in one move
 
 void append(std::string& text, const CardMove& move, std::string_view count = "") {
   const std::array<char, 3> written{' ', place_letter(move.from_area, move.from),
@@ -186,7 +186,7 @@ std::vector<RunMove> deals_for(const Tableau& tableau, Card card) {
       continue;
     }
     const bool is_first = deals.empty() || deals.back().move.to_area == Area::stock;
-    if (is_first || deals.back().count == kMaxCount) {
+    if (is_first || deals.back().count == kMaxDeals) {
       deals.push_back({{Area::stock, Area::waste, 0, 0}, 0});
     }
     ++deals.back().count;

@@ -71,7 +71,7 @@ void Puzzle::columns_home(const State& state, std::uint64_t cards, Moves& moves)
     if (card == kFloor || (cards & bit(card)) == 0) continue;
     if (!rules_.complete_piles) {
       moves.add({card, kHome, c, 0});
-    } else if (const Card base = pile_base(state.below, card); rank(base) == kRanks) {
+    } else if (const Card base = pile_base(state, card); rank(base) == kRanks) {
       moves.add({base, kHome, c, 0});
     }
   }

@@ -161,8 +161,8 @@ constexpr int lowest(const std::array<Rank, kSuits>& home) {
   return std::min(std::min<int>(home[0], home[1]), std::min<int>(home[2], home[3]));
 }
 
-// safe_rank() in games with unordered groups, which cannot follow a card home: a card is safe if
-// all that fit on it are at home and stay there.
+// safe_rank() in games with unordered groups. A card that fits on a safe one may be unable to
+// follow it home there, so a card is safe only if all that fit on it are at home and stay there.
 template <class Rank>
 [[gnu::noinline]] int safe_rank_unordered(const Rules& rules, const std::array<Rank, kSuits>& home,
                                           int suit) {
@@ -250,7 +250,7 @@ constexpr bool safe_moves_are_shortest(const Rules& rules) {
 // Whether all cards of the stock can be played at any time, as those of a reserve: playing one
 // never changes which others can be.
 constexpr bool has_open_stock(const Rules& rules) {
-  return rules.stock == 0 || (rules.draw == 1 && rules.redeal);  // never dealt to a hole
+  return rules.stock == 0 || (rules.draw == 1 && rules.redeal);  // a hole excludes redeals
 }
 
 // Empty cells, `cells` being the set of cards in cells, reserve and stock; games have one of them.

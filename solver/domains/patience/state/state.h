@@ -107,11 +107,14 @@ std::uint64_t playable_cells(const Position& position) {
   return position.stock.empty() ? position.cells : playable_stock(position);
 }
 
-// The deepest of the cards that lie in order of their suit under an ace, the ace included.
-template <class Below>
-Card pile_base(const Below& below, Card ace) {
+// The deepest of the face-up cards that lie in order of their suit under an ace, the ace included.
+template <class Position>
+Card pile_base(const Position& position, Card ace) {
   Card base = ace;
-  while (rank(base) < kRanks && below[base] == base + kSuits) base = below[base];
+  while (rank(base) < kRanks && position.below[base] == base + kSuits &&
+         (position.hidden >> (base + kSuits) & 1) == 0) {
+    base = position.below[base];
+  }
   return base;
 }
 

@@ -123,9 +123,9 @@ class Turns {
   const State& start_;
   // If the order of the stock's cards matters, no two of them are equal. With a hole, the search of
   // every position merges cards itself.
-  bool is_relaxed_ = has_open_stock(rules_) && rules_.hole == Hole::none;
-  bool merges_ = is_relaxed_ && Relaxation::merged(rules_, 0).foundations.merges();
-  bool streamlines_ = is_relaxed_ && Relaxation::streamlined(rules_, 0, true).duplicates.merges();
+  bool may_relax_ = has_open_stock(rules_) && rules_.hole == Hole::none;
+  bool merges_ = may_relax_ && Relaxation::merged(rules_, 0).foundations.merges();
+  bool streamlines_ = may_relax_ && Relaxation::streamlined(rules_, 0, true).duplicates.merges();
   search::Budget budget_;
   std::optional<Exhaustion> merged_;
   std::size_t level_ = 0;  // of merged_, in kExactRanks

@@ -111,7 +111,7 @@ void Exhaustion::each_step(const Board& board, Each each) const {
   each_of(bases & to_floor & ~board.floor, onto_floor);
   each_of(bases & build_->fitting_any(board.ends) & ~waiting(board), onto_ends);
   each_of(board.movable() & next(board), [&](Card card) {
-    if (rules_.complete_piles) card = pile_base(board.below, card);
+    if (rules_.complete_piles) card = pile_base(board, card);
     if (!rules_.complete_piles || rank(card) == kRanks) each({card, kHome});
   });
 }
@@ -168,7 +168,7 @@ void Exhaustion::add_successor(const Board& board, const Step& step) {
     made = {after.packed, hash(after), out_of_place(after)};
   } else {
     made.packed = code_.after(board, step);
-    made.hash = classes.merges() ? classes.fingerprint_after(board, sums_, step)
+    made.hash = classes.merges() ? with_hole(classes.fingerprint_after(board, sums_, step), board)
                                  : patience::hash(made.packed);
     made.out_of_place = out_of_place_ + (sequences_->fits(step.card, from) ? 1 : 0) -
                         (sequences_->fits(step.card, step.onto) ? 1 : 0);
@@ -209,9 +209,12 @@ void Exhaustion::autoplay(Board& board, Each each) const {
 std::uint64_t Exhaustion::hash(const Board& board) const {
   const CardClasses& classes = relaxation_.duplicates;
   if (!classes.merges()) return patience::hash(board.packed);
-  const std::uint64_t fingerprint = classes.fingerprint(board);
-  return rules_.hole == Hole::none ? fingerprint
-                                   : mix(fingerprint, kHoleKey + index(rank(board.hole)));
+  return with_hole(classes.fingerprint(board), board);
+}
+
+std::uint64_t Exhaustion::with_hole(std::uint64_t fingerprint, const Board& board) const {
+  if (rules_.hole == Hole::none) return fingerprint;
+  return mix(fingerprint, kHoleKey + index(rank(board.hole)));
 }
 
 bool Exhaustion::is_known(const Successor& successor) const {

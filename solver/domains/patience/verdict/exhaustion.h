@@ -84,6 +84,8 @@ class Exhaustion {
   template <class Each>
   void autoplay(Board& board, Each each) const;
   std::uint64_t hash(const Board& board) const;
+  // The fingerprint for the rank in the board's hole, if it has one.
+  std::uint64_t with_hole(std::uint64_t fingerprint, const Board& board) const;
 
   Rules rules_;
   const BuildTable* build_;

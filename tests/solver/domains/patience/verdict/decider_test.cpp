@@ -12,6 +12,8 @@
 
 #include "solver/domains/patience/boards/board_text.h"
 #include "solver/domains/patience/games/game.h"
+#include "solver/domains/patience/solution/replayer.h"
+#include "solver/domains/patience/solution/writer.h"
 #include "solver/domains/patience/state/layout.h"
 #include "solver/domains/patience/verdict/exhaustion.h"
 #include "tests/solver/domains/patience/small_game.h"
@@ -106,7 +108,6 @@ TEST(Verdict, is_that_of_brute_force) {
   EXPECT_GT(unordered, 50);
 }
 
-// Whole decks, but built so far that few positions are left.
 TEST(Verdict, of_games_with_complete_piles_is_that_of_brute_force) {
   int won = 0;
   int lost = 0;
@@ -116,7 +117,8 @@ TEST(Verdict, of_games_with_complete_piles_is_that_of_brute_force) {
                       .cells = static_cast<int>(i / 3 % 2),
                       .build = i % 2 == 0 ? Build::any_suit : Build::same_suit,
                       .groups = Build::same_suit,
-                      .complete_piles = true};
+                      .complete_piles = true,
+                      .face_down = i % 4 == 1};
     const Layout board = test::random_board(random, rules);
     const SmallGame game(board, 20'000, rules);
     if (!game.complete()) continue;
@@ -125,6 +127,8 @@ TEST(Verdict, of_games_with_complete_piles_is_that_of_brute_force) {
     ASSERT_EQ(found.outcome == common::Outcome::solved, is_won) << i;
     ASSERT_EQ(found.outcome == common::Outcome::unsolvable, !is_won) << i;
     ASSERT_EQ(is_solution(rules, make_state(board), found.path), is_won) << i;
+    const auto text = write_solution(board, rules, found.path, Notation::cards);
+    ASSERT_EQ(replay(board, rules, text, Notation::cards).won, is_won) << text;
     ++(is_won ? won : lost);
   }
   EXPECT_GT(won, 30);

@@ -179,6 +179,17 @@ TEST(Hole, boards_are_read_back) {
   EXPECT_EQ(fault("Hole: AS\nAS\n"), "b:2:1: 'AS': expected each card once (also at 1:7)");
   EXPECT_EQ(common::input_error([&] { read_board("Hole: AS\n", "b"); }),
             "b:1:7: 'AS': expected no hole in this game");
+  EXPECT_EQ(fault("Hole: AS\nFoundations: H-3\n7H\n"),
+            "b:2:14: 'H-3': expected no foundations in a game with a hole");
+  EXPECT_EQ(fault("Hole: AS\nWaste: 2S\n7H\n"),
+            "b:2:8: '2S': expected no waste in a game with a hole");
+  Rules black = rules;
+  black.hole = Hole::ace_of_spades;
+  EXPECT_EQ(common::input_error([&] { read_board("Hole: KD\n2S AS\n", "b", black); }),
+            "b:2:4: 'AS': expected no card that starts in the hole");
+  Rules hidden = rules;
+  hidden.face_down = true;
+  EXPECT_EQ(read_board("Hole: 3H\n6d 5d 4d\n", "b", hidden).face_down[0], 2);
   EXPECT_EQ(read_board_json(R"({"hole": "AS", "columns": [["7H"]]})", "b", rules).hole,
             make_card(1, 3));
 }
