@@ -92,23 +92,25 @@ std::vector<std::string> with_board_styles(std::vector<std::string> styles) {
   return styles;
 }
 
-// The scripts that draw boards; they go between the scripts before and those that use them.
+// Whether the file belongs to the game.
+bool is_of(const std::string& file, const std::string& game) {
+  return file.starts_with(game + "_");
+}
+
+// The scripts that draw boards, of all games or of one; they go between the scripts before and
+// those that use them.
 std::vector<std::string> with_boards(std::vector<std::string> before,
-                                     const std::vector<std::string>& after) {
+                                     const std::vector<std::string>& after,
+                                     const std::string& game = "") {
   before.push_back("boards");
   for (const auto& [name, text] : embedded::board_files()) {
-    if (!name.ends_with(kStyle)) before.push_back(name);
+    if (!name.ends_with(kStyle) && (game.empty() || is_of(name, game))) before.push_back(name);
   }
   before.insert(before.end(), after.begin(), after.end());
   return before;
 }
 
 using Files = std::map<std::string, std::string_view>;
-
-// Whether the file belongs to the game.
-bool is_of(const std::string& file, const std::string& game) {
-  return file.starts_with(game + "_");
-}
 
 bool has_any_of(const Files& files, const std::string& game) {
   return std::any_of(files.begin(), files.end(),
@@ -230,7 +232,7 @@ Page play_page(std::string title, Json data) {
   page.scripts.emplace_back("play");
   add_game_data(embedded::play_data(), game, data);
   page.styles = with_board_styles(std::move(page.styles));
-  page.scripts = with_boards({"base"}, page.scripts);
+  page.scripts = with_boards({"base"}, page.scripts, game);
   page.data = std::move(data);
   return page;
 }

@@ -48,7 +48,7 @@ TEST_F(BadInput, on_the_command_line) {
       {{"deal", "1", "--color", "green"}, "--color: 'green': expected one of auto, always, never"},
       {{"deal", "1", "--format", "jsn"}, "--format 'jsn': expected one of text, fc-solve, json"},
       {{"deal", "1", "--domain", "chess"}, "domain 'chess': expected one of freecell"},
-      {{"deal", "1", "--game", "chess"}, "game 'chess': expected one of freecell, bakers-dozen"},
+      {{"deal", "1", "--game", "chess"}, "game 'chess': expected one of freecell, alaska"},
       {{"deal", "1", "--game", "chess.yaml"}, "chess.yaml"},
       {{"deal", "1", "--domain", "tiles8", "--game", "tiles15"},
        "--domain and --game: expected one of them"},
