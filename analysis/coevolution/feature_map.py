@@ -17,7 +17,6 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
 
 HERE = pathlib.Path(__file__).parent
 DATA = HERE / "feature-map.csv"
@@ -113,11 +112,11 @@ def draw():
 def main():
     if len(sys.argv) > 1:
         found = champions()
-        with ThreadPoolExecutor(1) as pool, open(DATA, "w", newline="") as file:
+        with open(DATA, "w", newline="") as file:
             table = csv.writer(file, lineterminator="\n")
             table.writerow(COLUMNS)
-            for rows in pool.map(lambda each: rows_of(sys.argv[1], *each), found.items()):
-                table.writerows(rows)
+            for game, weights in found.items():
+                table.writerows(rows_of(sys.argv[1], game, weights))
     draw()
 
 

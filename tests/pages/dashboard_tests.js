@@ -110,7 +110,7 @@ export const dashboardTests = {
     });
   },
 
-  async "a server that has gone is told"(tools) {
+  async "a server that has gone is reported"(tools) {
     let page;
     await withServer(tools, async (url) => {
       page = await tools.browser.open(url);

@@ -234,7 +234,7 @@ const tests = {
       assert.deepEqual([game.cards(), asked.length], [cards, 1], name);
     }
   },
-  async "a deal loses the game only where it covers a card for good"() {
+  async "a deal loses the game only where it covers a card permanently"() {
     // Three at a time, 7♥ is on top only once, after the card on it was played.
     const {game, advice, settled} = await adviceOn("klondike", 30);
     const play = async (text) => {

@@ -129,7 +129,7 @@ export const playDealsTests = {
     await finish(page);
   },
 
-  async "deals keep the verdict, but one that covers a card for good is named"(tools) {
+  async "deals keep the verdict, but one that covers a card permanently is named"(tools) {
     const round = await openGame(tools, "game=klondike&deal=2");
     const verdict = await text(round, ".verdict");
     assert.match(verdict, /^Can be won: \d+ moves to go$/);

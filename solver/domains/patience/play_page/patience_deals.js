@@ -7,13 +7,13 @@ coevo.patience.kLastFamiliar = 32000;  // the deals of the first Windows version
 
 coevo.patience.randomDeal = () => 1 + Math.floor(Math.random() * coevo.patience.kLastFamiliar);
 
-coevo.patience.kMostTries = 50;  // deals that a search looks at
+coevo.patience.kMaxTries = 50;  // deals that a search looks at
 
 // {deal}: the first deal of next() that can be won. {fault}: why there is none, a sentence; {}: the search was stopped.
 // `parOf`: what is known of a deal, as f.parOf() has it. settle(deal) gives the solver's verdict, or null to stop.
 coevo.patience.winnableDeal = async (next, parOf, settle) => {
-  const {kMostTries} = coevo.patience;
-  for (let tried = 0; tried < kMostTries; ++tried) {
+  const {kMaxTries} = coevo.patience;
+  for (let tried = 0; tried < kMaxTries; ++tried) {
     const deal = next();
     const par = parOf(deal);
     if (par === null) continue;
@@ -22,7 +22,7 @@ coevo.patience.winnableDeal = async (next, parOf, settle) => {
     if (verdict.fault) return {fault: `No solver here: ${verdict.fault}.`};
     if (verdict.state === "winnable") return {deal};
   }
-  return {fault: `The solver found none that can be won among ${kMostTries} deals, so this game stays.`};
+  return {fault: `The solver found none that can be won among ${kMaxTries} deals, so this game stays.`};
 };
 
 // `load` begins a deal that the player names, choose(next) one that the page chooses, each candidate by next(). `faultOf`

@@ -23,7 +23,7 @@ coevo.patience.parText = (par) => par === undefined ? "" : par === null ? "no so
 
 // How far the search for a deal that can be won is.
 coevo.patience.searchNotice = (tried, stop) => ({good: true, label: "Stop", action: stop,
-  text: `Looking for a deal that can be won: trying number ${tried} of at most ${coevo.patience.kMostTries}.`});
+  text: `Looking for a deal that can be won: trying number ${tried} of at most ${coevo.patience.kMaxTries}.`});
 
 // What the game comes to, or null: {text, label, action (the button's), good, proof}.
 coevo.patience.noticeOf = (game, advice, par, actions, rules) => {

@@ -329,7 +329,7 @@ coevo.patience.rulesText = (rules) => {
   const full = rules.filled_cells > 0 ? `; ${rules.filled_cells === rules.cells ? "all" : number(rules.filled_cells)} of them begin full` : "";
   const cells = rules.cells > 1 ? `, and each of the ${number(rules.cells)} cells holds one card${full}` : rules.cells === 1 ? ", and the cell holds one card" : "";
   const reserve = rules.reserve > 0 ? `, and the ${number(rules.reserve)} cards of the reserve are in play` : "";
-  const deals = `${number(rules.draw)} at a time, ${rules.redeal ? "as often as you like" : "once"}`;
+  const deals = `${number(rules.draw)} at a time, ${rules.redeal ? "any number of times" : "once"}`;
   const stock = rules.stock > 0 ? `, and the ${rules.stock} cards of the stock are dealt to the waste ${deals}` : "";
   const begin = rules.initial_cards === "none" ? "are built up in suit from the ace" : `begin with ${rules.initial_cards} aces and are built up in suit`;
   const home = rules.complete_piles ? "Only a whole suit, from king to ace, goes home"
