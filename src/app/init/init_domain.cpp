@@ -141,8 +141,9 @@ solver:
   # Each heuristic gets a weight, a gene in [0, 1).
   heuristics:
 {heuristics}
-# Limits of one search. The first population should solve some instances, but not all of them.
-limits: {{nodes: {nodes}, memory_mib: {memory}}}
+# Limits of one search. The first population should solve some instances, but not all of them. Searches for training get
+# a lower limit that adapts, so that the same positions allow more generations.
+limits: {{nodes: {nodes}, training: adaptive, memory_mib: {memory}}}
 
 # This objective rewards few positions. Others: mean_nodes, short_solutions, nodes_and_length ...
 fitness: {{objective: log_nodes}}
@@ -156,7 +157,7 @@ learning: {{method: random, instances: {each}}}
 evolver:
   name: ga
   population: 30
-  generations: 20
+  generations: 40
   mutation: {{probability: 0.3, kind: gaussian}}
   crossover: {{probability: 0.6, kind: uniform}}
   reproduction: 0.1
