@@ -47,16 +47,18 @@ inline patience::Rules random_rules(common::RandomStream& random, std::uint32_t 
   return rules;
 }
 
-// Adds a stock in place of cells and reserve, or face-down cards, or both, to most rules.
+// Adds a stock in place of cells and reserve, or face-down cards, or both, to most rules. Some
+// stocks, and all in games with complete piles, are dealt to the columns.
 inline void hide_cards(common::RandomStream& random, std::uint32_t index, patience::Rules& rules) {
-  if (rules.complete_piles) return;
   rules.face_down = index % 3 != 0;
   if (index % 4 == 3) return;
+  const bool unordered = rules.groups == patience::Build::unordered;
+  const bool to_columns = rules.complete_piles || (index % 5 == 1 && !unordered);
   rules.cells = 0;
   rules.reserve = 0;
   rules.stock = pick(random, 1, patience::kMaxStock);
-  rules.draw = pick(random, 1, 3);
-  rules.redeal = index % 4 != 2;
+  rules.draw = to_columns ? 0 : pick(random, 1, 3);
+  rules.redeal = !to_columns && index % 4 != 2;
 }
 
 // With `turned` as positions have it.
@@ -107,7 +109,8 @@ inline patience::Layout random_board(common::RandomStream& random, const patienc
   for (std::size_t i = board.stock.size(); i > 1; --i) {
     std::swap(board.stock[i - 1], board.stock[random.below(i)]);
   }
-  board.turned = board.stock.empty() ? 0 : random.below(board.stock.size());
+  const bool has_waste = !board.stock.empty() && rules.draw > 0;
+  board.turned = has_waste ? random.below(board.stock.size()) : 0;
   for (std::size_t c = 0; rules.face_down && c < board.columns.size(); ++c) {
     const std::size_t size = board.columns[c].size();
     board.face_down[c] = static_cast<std::uint8_t>(size == 0 ? 0 : random.below(size));

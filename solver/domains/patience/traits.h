@@ -78,9 +78,11 @@ struct Traits {
                        : name == "heineman" ? AutoMoves::heineman
                                             : AutoMoves::raymond;
     rules.digs = settings.text("macro_moves") == "dig";
-    if (rules.digs && (rules.complete_piles || rules.hole != Hole::none)) {
+    if (rules.digs &&
+        (rules.complete_piles || rules.hole != Hole::none || deals_to_columns(rules))) {
       throw common::InputError(
-          "macro_moves 'dig': expected none in a game with complete_piles or a hole");
+          "macro_moves 'dig': expected none in a game with complete_piles, a hole or a stock that "
+          "is dealt to the columns");
     }
     return rules;
   }

@@ -129,6 +129,9 @@ void BoardBuilder::check_homes(std::size_t last_line) const {
 }
 
 Layout BoardBuilder::take(std::size_t last_line) {
+  if (deals_to_columns(rules_) && layout_.turned > 0) {
+    fail(seen_[layout_.stock.front()], "no waste in a game whose stock is dealt to the columns");
+  }
   if (rules_.hole == Hole::none) {
     check_homes(last_line);
   } else {

@@ -82,7 +82,7 @@ Section reserve_section() {
 Section stock_section() {
   return {"stock",
           {whole("size", 0, 0, kMaxStock), whole("deal count", 1, 1, 3), flag("redeal", false),
-           word("deal type", "waste", {"waste", "hole"})},
+           word("deal type", "waste", {"waste", "hole", "tableau piles"})},
           {}};
 }
 
@@ -161,10 +161,24 @@ Hole read_hole(const ConfigNode& root, const Settings& hole) {
   }
   const Settings stock = read_section(root, stock_section());
   if (stock.integer("size") > 0 && (stock.text("deal type") == "hole") != has_hole) {
-    root.child("stock").child("deal type").fail("hole in a game with a hole, otherwise waste");
+    root.child("stock")
+        .child("deal type")
+        .fail("hole in a game with a hole, otherwise waste or tableau piles");
   }
   if (!has_hole) return Hole::none;
   return hole.text("base card") == "AS" ? Hole::ace_of_spades : Hole::first_card;
+}
+
+// How many cards a deal turns over; 0 if it puts one on each column.
+int read_draw(const ConfigNode& root, const Settings& stock) {
+  const auto draw = static_cast<int>(stock.integer("deal count"));
+  if (stock.text("deal type") != "tableau piles" || stock.integer("size") == 0) return draw;
+  if (draw > 1) {
+    root.child("stock")
+        .child("deal count")
+        .fail("1 in a game whose stock is dealt to tableau piles");
+  }
+  return 0;
 }
 
 Rules read_rules(const ConfigNode& root) {
@@ -183,7 +197,7 @@ Rules read_rules(const ConfigNode& root) {
           .complete_piles = foundations.flag("only complete pile moves"),
           .reserve = static_cast<int>(reserve.integer("size")),
           .stock = static_cast<int>(stock.integer("size")),
-          .draw = static_cast<int>(stock.integer("deal count")),
+          .draw = read_draw(root, stock),
           .redeal = stock.flag("redeal"),
           .face_down = tableau.text("face up cards") == "top",
           .removable = foundations.flag("removable"),
@@ -207,6 +221,7 @@ constexpr std::array kRuleKeys{
     RuleKey{"filled_cells", "cells", "pre-filled"},
     RuleKey{"reserve", "reserve", "size"},
     RuleKey{"stock", "stock", "size"},
+    RuleKey{"redeal", "stock", "redeal"},
     RuleKey{"hole", "hole", "present"},
     RuleKey{"groups", "tableau piles", "move built group"},
     RuleKey{"descending", "foundations", "descending"},
@@ -291,9 +306,11 @@ nlohmann::ordered_json game_json(const Game& game) {
           {"reserve", {{"size", rules.reserve}}},
           {"stock",
            {{"size", rules.stock},
-            {"deal count", rules.draw},
+            {"deal count", std::max(rules.draw, 1)},
             {"redeal", rules.redeal},
-            {"deal type", rules.hole == Hole::none ? "waste" : "hole"}}},
+            {"deal type", rules.hole != Hole::none  ? "hole"
+                          : deals_to_columns(rules) ? "tableau piles"
+                                                    : "waste"}}},
           {"hole",
            {{"present", rules.hole != Hole::none},
             {"base card", rules.hole == Hole::first_card ? "random" : "AS"},

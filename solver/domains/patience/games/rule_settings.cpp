@@ -91,8 +91,9 @@ std::vector<Parameter> all_rule_parameters(const Rules& rules) {
            rules.base_is_first),
       choice("initial_cards", "aces that start at home, those dealt last",
              name_of(rules.initial_cards, kInitialCards), kInitialCards),
-      number("stock", "cards of the stock, which are dealt to a waste", rules.stock, 0, kMaxStock),
-      number("draw", "cards of the stock that are turned over at a time", rules.draw, 1, 3),
+      number("stock", "cards of the stock", rules.stock, 0, kMaxStock),
+      number("draw", "cards of the stock that a deal turns over; 0: it puts one on each column",
+             rules.draw, 0, 3),
       flag("redeal", "the waste becomes the stock when the stock is empty", rules.redeal),
       flag("face_down", "all but the exposed cards start face down", rules.face_down),
       choice("hole", "the card that starts in the hole, to which any suit goes, up and down",
@@ -150,7 +151,7 @@ std::optional<Conflict> hole_conflict(const Rules& rules) {
       rules.initial_cards != InitialCards::none) {
     return Conflict{"hole", "none in a game with foundations"};
   }
-  if (rules.stock > 0 && (rules.draw > 1 || rules.redeal)) {
+  if (rules.stock > 0 && (rules.draw != 1 || rules.redeal)) {
     return Conflict{"stock", "single cards, dealt once, in a game with a hole"};
   }
   return std::nullopt;
@@ -168,8 +169,15 @@ std::optional<Conflict> conflict_of(const Rules& rules) {
   if (rules.stock > 0 && rules.cells + rules.reserve > 0) {
     return Conflict{"stock", "0 in a game with cells or a reserve"};
   }
-  if (rules.stock > 0 && rules.complete_piles) {
-    return Conflict{"stock", "0 in a game with complete piles"};
+  if (rules.stock > 0 && rules.complete_piles && !deals_to_columns(rules)) {
+    return Conflict{"stock", "0, or a stock dealt to the columns, in a game with complete piles"};
+  }
+  if (deals_to_columns(rules) && rules.redeal) {
+    return Conflict{"redeal", "false in a game whose stock is dealt to the columns"};
+  }
+  // A dealt card may need the group to leave a column, so no card is safe and more may come back.
+  if (deals_to_columns(rules) && rules.groups == Build::unordered) {
+    return Conflict{"groups", "no unordered groups in a game whose stock is dealt to the columns"};
   }
   if (rules.build == Build::suit_up_or_down && builds_groups) {
     return Conflict{"groups", "no groups, or unordered ones, in a game built up or down"};

@@ -101,20 +101,23 @@ class ColumnNumbers {
 
   // The numbers after the move and the auto-moves that led to `after`.
   ColumnNumbers next(const Move& move, const State& after) const {
-    ColumnNumbers numbers = after.home == home_ ? *this : ColumnNumbers(after, *puzzle_);
-    if (after.home != home_) return numbers;
+    if (changes_all(move, after)) return ColumnNumbers(after, *puzzle_);
+    ColumnNumbers numbers = *this;
     const auto keep = [&](Card card, Numbers of_card) { numbers.of_[card] = of_card; };
     numbers.sum_ = sum_ + change(move, after, keep);
     return numbers;
   }
   Numbers sum_after(const Move& move, const State& after) const {
-    if (after.home != home_) return ColumnNumbers(after, *puzzle_).sum_;
+    if (changes_all(move, after)) return ColumnNumbers(after, *puzzle_).sum_;
     return sum_ + change(move, after, [](Card, Numbers) {});
   }
 
  private:
   using Home = decltype(State::home);
 
+  bool changes_all(const Move& move, const State& after) const {
+    return after.home != home_ || is_deal(move);
+  }
   bool is_next(Card card) const { return (nexts_ >> card & 1) != 0; }
   // Of the column that ends with the place's card; none on the floor.
   Numbers of(std::uint8_t place) const { return place < kFloor ? of_[place] : Numbers{}; }

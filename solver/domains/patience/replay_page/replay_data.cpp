@@ -19,6 +19,7 @@ int place_number(Area area, int index) {
   if (area == Area::home) return 200 + index;  // 0 as the target
   if (area == Area::stock) return 300;
   if (area == Area::waste) return 301;
+  if (area == Area::columns) return 302;
   return area == Area::cell ? 100 + index : index;
 }
 

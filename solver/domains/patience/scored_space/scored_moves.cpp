@@ -342,6 +342,7 @@ class ScoredPuzzle::Expansion {
 
 void ScoredPuzzle::generate(const Position& position, Moves& moves) const {
   Expansion(rules_, *build_, *tables_, position, moves).generate();
+  if (position.stock.fills_columns()) add_deal(position, moves);
 }
 
 }  // namespace coevo::patience

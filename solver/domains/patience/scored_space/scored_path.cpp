@@ -19,6 +19,8 @@ class PathWriter {
   }
 
   void make(Card card, std::uint8_t onto) {
+    const bool deals = state_.stock.fills_columns() && (state_.cells & bit(card)) != 0;
+    if (deals) return add({card, kCell, kCell, 0});
     if (onto == kHome && !rules_.complete_piles) put_aside(card);
     add(move_onto(state_, card, onto));
   }

@@ -60,7 +60,10 @@ void ScoredPuzzle::start(const State& state, Position& position) const {
     position.sum[card] = static_cast<std::int16_t>(tables_->neighbours[card][kCell]);
     position.columns += position.sum[card];
   }
+  const bool in_order = position.stock.fills_columns();
+  if (in_order) set_bottoms(position, state);
   auto_moves(position);
+  if (in_order) update_bottoms(position);
   settle(position);
 }
 
@@ -159,8 +162,14 @@ void ScoredPuzzle::set_leaving(Position& position, Card end) const {
 }
 
 bool ScoredPuzzle::apply(Position& position, std::uint32_t move) const {
+  if (position.stock.empty()) return make(position, move);
+  if (position.stock.fills_columns()) {
+    const std::uint64_t expected = hash_after(position, move);
+    apply_in_order(position, move);
+    return position.hash != expected;
+  }
   const Card card = card_of(move);
-  if (position.stock.empty() || (position.cells & bit(card)) == 0) return make(position, move);
+  if ((position.cells & bit(card)) == 0) return make(position, move);
   take_from_stock(position, card);
   make(position, move);
   return true;
@@ -180,6 +189,7 @@ bool ScoredPuzzle::make(Position& position, std::uint32_t move) const {
   } else {
     move_run(position, card, onto_of(move));
   }
+  if (position.stock.fills_columns()) update_bottoms(position);  // before autoplay empties others
   const bool followed = auto_moves(position);
   if (home || back || followed) settle(position);
   const bool turned = position.hidden != hidden;

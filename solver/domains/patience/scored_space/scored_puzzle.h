@@ -11,7 +11,8 @@
 // all, may go to empty columns in some games: runs then go through cells alone. Puzzle puts one
 // card in each empty column; ScoredPuzzle builds runs there, as people do, so its runs can be
 // longer. To an empty column Puzzle offers every length, ScoredPuzzle only the end card, groups and
-// the longest: the others are sequences of such moves.
+// the longest: the others are sequences of such moves. Where the order of columns matters,
+// ScoredPuzzle offers only the first of the empty ones.
 #pragma once
 
 #include <cstddef>
@@ -31,7 +32,8 @@ class ScoredPuzzle {
   using State = patience::State;
   using Position = ScoredPosition;
   using Moves = solver::ScoredMoves<320>;
-  // A move is the run's deepest card and what it goes onto.
+  // A move is the run's deepest card and what it goes onto; a deal to the columns, the stock's next
+  // card and kHome, where no card of a stock goes.
   static constexpr int kMoveBits = 12;
   static constexpr std::size_t kMaxSteps = 2 * kRanks - 1;
   static constexpr std::uint32_t pack(Card card, std::uint8_t onto) {
@@ -59,7 +61,8 @@ class ScoredPuzzle {
   // cards on it are put aside first.
   void generate(const Position& position, Moves& moves) const;
   static std::uint64_t hash(const Position& position) { return position.hash; }
-  // No position's hash if the move turns a card over, takes one of the stock or puts one in a hole.
+  // No position's hash if the move turns a card over, takes one of the stock or puts one in a hole,
+  // or if the order of columns matters.
   static std::uint64_t hash_after(const Position& position, std::uint32_t move) {
     const Card card = card_of(move);
     return position.hash ^ place_key(card, position.below[card]) ^ place_key(card, onto_of(move));
@@ -82,6 +85,13 @@ class ScoredPuzzle {
   class Expansion;
 
   bool is_end_solved(const Position& position) const;
+  // In scored_deals.cpp.
+  void set_bottoms(Position& position, const State& state) const;
+  void add_deal(const Position& position, Moves& moves) const;
+  void apply_in_order(Position& position, std::uint32_t move) const;
+  void deal(Position& position) const;
+  void update_bottoms(Position& position) const;
+
   bool make(Position& position, std::uint32_t move) const;
   // Or at home.
   static bool is_buried(const Position& position, Card card) {

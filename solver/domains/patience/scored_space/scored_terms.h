@@ -15,8 +15,8 @@ namespace coevo::patience {
 // Each entry depends on the cards beneath, so that a move changes the entries of the moved cards
 // only.
 //
-// 14 cache lines, copied once for each expanded position. The order of columns and cells is not
-// kept.
+// 14 cache lines, copied once for each expanded position. The order of cells is not kept, and that
+// of columns only as long as it matters.
 struct alignas(64) ScoredPosition {
   // Cards from the column's floor up to this one, both included; none at home or in a cell, and
   // none for kFloor and kCell.
@@ -36,13 +36,15 @@ struct alignas(64) ScoredPosition {
   std::array<std::int16_t, kCell + 1> sum;
   // The change of H when the end card leaves, without the terms of empty space.
   std::array<std::int16_t, kCards> leaving;
-  std::array<std::uint8_t, kCards> below;    // as in State
-  std::array<std::uint8_t, kSuits> home;     // as in State
-  std::array<std::uint8_t, kSuits> down;     // as in State
-  std::array<std::uint8_t, kCards> run_bed;  // what the sequence that the card ends lies on
-  std::int32_t columns;                      // sums of all columns' ends and cells
-  std::int32_t buried;                       // the term of cards on next cards
-  std::int32_t homes;                        // the terms of the cards at home
+  std::array<std::uint8_t, kCards> below;        // as in State
+  std::array<std::uint8_t, kSuits> home;         // as in State
+  std::array<std::uint8_t, kSuits> down;         // as in State
+  std::array<std::uint8_t, kCards> run_bed;      // what the sequence that the card ends lies on
+  std::array<std::uint8_t, kMaxColumns> bottom;  // each column's deepest card, kFloor for none; set
+                                                 // only while the order of columns matters
+  std::int32_t columns;                          // sums of all columns' ends and cells
+  std::int32_t buried;                           // the term of cards on next cards
+  std::int32_t homes;                            // the terms of the cards at home
   std::uint32_t cards_moved;
   StockEnds stock;
 };

@@ -26,8 +26,10 @@ class ShortcutPass {
     std::vector<Move> taken;
     State state = positions_.front();
     for (std::size_t at = 0; at < moves_.size();) {
-      // Its columns may be in another order than in the solution.
-      Shortcut best{at + 1, {move_onto(state, moves_[at].card, moves_[at].onto)}};
+      // Its columns may be in another order than in the solution, where that does not matter.
+      const bool in_order = state.stock.fills_columns();
+      Shortcut best{at + 1,
+                    {in_order ? moves_[at] : move_onto(state, moves_[at].card, moves_[at].onto)}};
       find_shortcuts(state, at, best);
       for (const Move& move : best.moves) {
         taken.push_back(move);

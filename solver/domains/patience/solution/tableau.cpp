@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <numeric>
 #include <stdexcept>
+#include <string_view>
+#include <utility>
 
 #include "solver/domains/patience/state/card.h"
 
@@ -46,10 +48,10 @@ std::string Tableau::home_fault(const CardMove& move) const {
 
 std::string Tableau::stock_fault(const CardMove& move) const {
   const bool is_empty = layout_.turned == layout_.stock.size();
+  if (move.from_area == Area::columns) return "cards move from one column at a time";
   if (move.from_area == Area::stock) {
-    const bool to_hole = rules_.hole != Hole::none;
-    if (to_hole && move.to_area != Area::home) return "cards of the stock go to the hole";
-    if (!to_hole && move.to_area != Area::waste) return "cards of the stock go to the waste";
+    const auto [area, name] = stock_target();
+    if (move.to_area != area) return fmt::format("cards of the stock go to the {}", name);
     return is_empty ? "the stock is empty" : "";
   }
   if (move.from_area != Area::waste) return "no card comes back to the stock";
@@ -57,6 +59,13 @@ std::string Tableau::stock_fault(const CardMove& move) const {
   if (move.to_area != Area::stock) return {};
   if (!rules_.redeal) return "the waste is not dealt again";
   return is_empty ? "" : "the stock is not empty";
+}
+
+// Where the stock is dealt, and its name.
+std::pair<Area, std::string_view> Tableau::stock_target() const {
+  if (rules_.hole != Hole::none) return {Area::home, "hole"};
+  if (rules_.draw == 0) return {Area::columns, "columns"};
+  return {Area::waste, "waste"};
 }
 
 // Why the game has no such cell or place of its reserve.
@@ -79,6 +88,7 @@ Card Tableau::moved_card(const CardMove& move) const {
     case Area::stock:
       return layout_.stock[layout_.turned];
     case Area::waste:
+    case Area::columns:
       break;
   }
   return layout_.stock[layout_.turned - 1];
@@ -118,6 +128,7 @@ std::string Tableau::target_fault(const CardMove& move) const {
     if (empty_cells().size() == 0) return "no empty cell";
     return fmt::format("cell {} holds {}", letter(), card_text(*cell));
   }
+  if (move.to_area == Area::columns) return "only the stock is dealt to all columns";
   if (move.to_area != Area::column) return "no card comes back to the waste";
   if (move.to >= layout_.columns.size()) {
     return fmt::format("no column {}: the game has {}", letter(), layout_.columns.size());
@@ -209,7 +220,7 @@ std::string Tableau::deal_fault(const RunMove& move) const {
   const auto& [run, count] = move;
   if (std::string text = fault(run); !text.empty()) return text;
   if (run.to_area == Area::stock) return count == 1 ? "" : "the waste is turned over once";
-  const auto draw = index(rules_.draw);
+  const std::size_t draw = rules_.draw == 0 ? layout_.columns.size() : index(rules_.draw);
   const std::size_t deals = (layout_.stock.size() - layout_.turned + draw - 1) / draw;
   return count <= deals ? "" : fmt::format("the stock has cards for {} deals", deals);
 }
@@ -264,9 +275,17 @@ void Tableau::make_deals(const RunMove& move) {
 }
 
 void Tableau::deal(const CardMove& move) {
+  if (move.to_area == Area::columns) return deal_to_columns();
   const bool is_redeal = move.to_area == Area::stock;
   layout_.turned =
       is_redeal ? 0 : std::min(layout_.turned + index(rules_.draw), layout_.stock.size());
+}
+
+void Tableau::deal_to_columns() {
+  for (std::size_t c = 0; c < layout_.columns.size() && !layout_.stock.empty(); ++c) {
+    layout_.columns[c].push_back(layout_.stock.front());
+    layout_.stock.erase(layout_.stock.begin());
+  }
 }
 
 // Turns the column's exposed card face up.

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -61,6 +62,8 @@ class Tableau {
   std::string stock_fault(const CardMove& move) const;
   void make_deals(const RunMove& move);
   void deal(const CardMove& move);
+  void deal_to_columns();
+  std::pair<Area, std::string_view> stock_target() const;
   void turn_up(std::uint8_t column);
   std::string place_fault(std::uint8_t index) const;
   std::string target_fault(const CardMove& move) const;

@@ -132,6 +132,7 @@ bool is_run_that_fits(const Tableau& tableau, const RunMove& run) {
 }
 
 RunMove to_run(const Tableau& tableau, const Move& move) {
+  if (is_deal(move)) return {{Area::stock, Area::columns, 0, 0}, 1};
   RunMove run{{Area::column, Area::column, move.from, move.to}, 1};
   if (move.onto == kHome) {
     run.move.to_area = Area::home;
@@ -200,7 +201,7 @@ template <class Each>
 void play(const Layout& start, const Rules& rules, std::span<const Move> moves, Each each) {
   Tableau tableau(start, rules);
   for (const Move& move : moves) {
-    if (rules.stock > 0 && move.from == kCell && rules.hole == Hole::none) {
+    if (rules.stock > 0 && move.from == kCell && !is_deal(move) && rules.hole == Hole::none) {
       for (const RunMove& deal : deals_for(tableau, move.card)) {
         each(tableau, deal);
         make(tableau, deal);

@@ -30,14 +30,14 @@ constexpr auto kNamedPlaces = [] {
 
 constexpr std::string_view kExpectedOfFew =
     "expected from and to: columns 1-9 and 0, cells a-g and k, h home; a run's count after v, "
-    "hexadecimal";
+    "1-9 and a-z";
 // Of a game with more columns than FreeCell can have, or more places in its reserve than cells.
 constexpr std::string_view kExpectedOfMore =
     "expected from and to: columns 1-9, 0 and l-s, cells and reserve a-g, k, i, j, t, u and w-z, h "
-    "home; a run's count after v, hexadecimal";
+    "home; a run's count after v, 1-9 and a-z";
 constexpr std::string_view kExpectedWithStock =
-    "expected from and to: columns 1-9 and 0, t stock, w waste, h home; a count after v, "
-    "hexadecimal, of cards or deals";
+    "expected from and to: columns 1-9, 0 and l-s, t stock, w waste, c all columns, h home; a "
+    "count after v, 1-9 and a-z, of cards or deals";
 constexpr std::string_view kSeparators = " \t\r\n,;";
 
 constexpr bool is_separator(char letter) {
@@ -77,6 +77,7 @@ char place_letter(Area area, std::uint8_t index) {
   if (area == Area::home) return 'h';
   if (area == Area::stock) return 't';
   if (area == Area::waste) return 'w';
+  if (area == Area::columns) return 'c';
   return area == Area::column ? kColumnLetters[index] : kCells[index];
 }
 
@@ -113,6 +114,7 @@ void MoveReader::skip_to_move() {
 std::optional<std::pair<Area, std::uint8_t>> MoveReader::place(char letter) const {
   if (has_stock_ && (letter == 't' || letter == 'T')) return {{Area::stock, 0}};
   if (has_stock_ && (letter == 'w' || letter == 'W')) return {{Area::waste, 0}};
+  if (has_stock_ && (letter == 'c' || letter == 'C')) return {{Area::columns, 0}};
   auto found = parse_place(letter);
   if (!found) return found;
   const auto [kind, index] = *found;

@@ -15,10 +15,11 @@
 
 namespace coevo::patience {
 
-enum class Area : std::uint8_t { column, cell, home, stock, waste };
+enum class Area : std::uint8_t { column, cell, home, stock, waste, columns };
 
 // One card from one place, an area and a number there, to another; from the stock to the waste as
-// many as are turned over at a time, and the whole waste back to the stock.
+// many as are turned over at a time, or one to each of the columns, and the whole waste back to the
+// stock.
 struct CardMove {
   Area from_area;
   Area to_area;
@@ -27,7 +28,8 @@ struct CardMove {
 
   // Whether it only deals: such moves are not counted.
   bool deals() const {
-    return to_area == Area::stock || (from_area == Area::stock && to_area == Area::waste);
+    return to_area == Area::stock ||
+           (from_area == Area::stock && (to_area == Area::waste || to_area == Area::columns));
   }
   friend bool operator==(const CardMove&, const CardMove&) = default;
 };
@@ -56,8 +58,8 @@ enum class Notation {
 // fc-solve writes it), the places of the reserve as well, from the ninth on i, j, t, u, w, x, y and
 // z, as `v` marks a count; h home. In a game with a stock, which has neither cells nor a reserve, t
 // is the stock and w the waste: `tw` deals, `twv3` deals three times, `wt` makes the waste the
-// stock, `w3` plays the waste's top card. In a game with a hole, h is the hole, and `th` puts the
-// stock's next card there.
+// stock, `w3` plays the waste's top card; c is all columns, and `tc` deals a card to each. In a
+// game with a hole, h is the hole, and `th` puts the stock's next card there.
 char place_letter(Area area, std::uint8_t index);
 // Lower and upper case; nullopt for a character that is not a place.
 std::optional<std::pair<Area, std::uint8_t>> parse_place(char letter);

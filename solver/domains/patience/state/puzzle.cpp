@@ -29,10 +29,17 @@ struct Puzzle::Ends {
       empty |= static_cast<unsigned>(top == kFloor) << c;
     }
     cards &= ~(std::uint64_t{1} << kFloor);
+    in_order = state.stock.fills_columns();
+    spaces = in_order ? empty : empty & (~empty + 1);
   }
+  // Whether the card on that place may go to an empty column: a whole column to another changes
+  // nothing, unless their order matters.
+  bool may_fill(std::uint8_t under) const { return spaces != 0 && (under != kFloor || in_order); }
 
   std::uint64_t cards = 0;
-  unsigned empty = 0;                           // the empty columns, a bit each
+  unsigned empty = 0;  // the empty columns, a bit each
+  unsigned spaces;     // those that moves go to: one of them, unless their order matters
+  bool in_order;       // whether the order of columns matters
   std::array<std::uint8_t, kFloor + 1> column;  // of those cards only
 };
 
@@ -54,6 +61,7 @@ void Puzzle::generate(const State& state, Moves& moves) const {
   if (rules_.groups != Build::none) groups_to_columns(state, ends, max_cards, moves);
   if (empty_cells > 0) columns_to_cells(state, moves);
   if (takes_back(rules_)) homes_to_columns(state, ends, moves);
+  if (ends.in_order) moves.add({stock_of(state).cards[0], kCell, kCell, 0});
 }
 
 void Puzzle::cells_home(std::uint64_t cards, Moves& moves) const {
@@ -103,7 +111,6 @@ void Puzzle::cells_to_columns(const State& state, std::uint64_t cards, Moves& mo
 // `max_cards`: how many move at once onto a card.
 void Puzzle::runs_to_columns(const State& state, const Ends& ends, int max_cards,
                              Moves& moves) const {
-  const unsigned first_empty = ends.empty & (~ends.empty + 1);
   // The target is not a column that the run goes through.
   const int max_to_floor = rules_.spaces == Spaces::any ? max_cards - 1 : max_cards;
   for (std::uint8_t source = 0; source < rules_.columns; ++source) {
@@ -112,9 +119,9 @@ void Puzzle::runs_to_columns(const State& state, const Ends& ends, int max_cards
     const std::uint64_t others = ends.cards & ~bit(base);
     for (int length = 1; length <= max_cards; ++length) {
       const std::uint8_t under = state.below[base];
-      // A whole column to an empty one changes nothing.
-      const bool fills = under != kFloor && length <= max_to_floor && (floor_cards_ >> base & 1);
-      unsigned targets = fills ? first_empty : 0;
+      const bool fills =
+          ends.may_fill(under) && length <= max_to_floor && (floor_cards_ >> base & 1);
+      unsigned targets = fills ? ends.spaces : 0;
       for (std::uint64_t left = build_->takers[base] & others; left != 0; left &= left - 1) {
         targets |= 1U << ends.column[first_card(left)];
       }
@@ -145,13 +152,17 @@ void Puzzle::groups_to_columns(const State& state, const Ends& ends, int max_car
           moves.add({base, onto, source, ends.column[onto]});
         }
       }
-      const bool fills = ends.empty != 0 && under != kFloor && (floor_cards_ >> base & 1) != 0;
-      if (fills && length > max_to_floor) {
-        moves.add({base, kFloor, source, byte(std::countr_zero(ends.empty))});
-      }
+      const bool fills = ends.may_fill(under) && (floor_cards_ >> base & 1) != 0;
+      if (fills && length > max_to_floor) add_to_spaces(base, source, ends, moves);
       if (!groups.fits(base, under) || (state.hidden >> under & 1) != 0) break;
       base = under;
     }
+  }
+}
+
+void Puzzle::add_to_spaces(Card card, std::uint8_t from, const Ends& ends, Moves& moves) {
+  for (unsigned left = ends.spaces; left != 0; left &= left - 1) {
+    moves.add({card, kFloor, from, byte(std::countr_zero(left))});
   }
 }
 
@@ -173,9 +184,7 @@ void Puzzle::homes_to_columns(const State& state, const Ends& ends, Moves& moves
       const Card onto = first_card(left);
       moves.add({card, onto, kHome, ends.column[onto]});
     }
-    if (ends.empty != 0 && (floor_cards_ & bit(card)) != 0) {
-      moves.add({card, kFloor, kHome, byte(std::countr_zero(ends.empty))});
-    }
+    if ((floor_cards_ & bit(card)) != 0) add_to_spaces(card, kHome, ends, moves);
   }
 }
 

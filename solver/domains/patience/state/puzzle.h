@@ -17,11 +17,11 @@ class Puzzle {
  public:
   using State = patience::State;
   using Move = patience::Move;
-  // At most: every card of every run onto four cards or one empty column; exposed cards home and to
-  // a cell; each card of the stock, of which there are more than cells, to each column; a dig for
-  // each suit, and a card of each foundation onto four cards or an empty column.
-  using Moves =
-      solver::MoveList<Move, 5 * kCards + 2 * kMaxColumns + kMaxStock * kMaxColumns + 6 * kSuits>;
+  // At most: every card of a run, of cells or of the stock onto four cards or to each column;
+  // exposed cards home and to a cell; a dig for each suit, and a card of each foundation onto four
+  // cards or to each column; a deal.
+  using Moves = solver::MoveList<Move, kCards*(kSuits + kMaxColumns) + 2 * kMaxColumns +
+                                           kSuits*(5 + kMaxColumns) + 1>;
 
   explicit Puzzle(const Rules& rules)
       : rules_(rules),
@@ -80,7 +80,8 @@ class Puzzle {
 
   // All moves, in the order of Heineman's generator (2009): cells home, columns home, cells to
   // columns, runs to columns, columns to cells. Complete piles are among columns home. Digs, if
-  // any, come after columns home; cards that come back from foundations are last.
+  // any, come after columns home; cards that come back from foundations follow, and a deal to the
+  // columns is last.
   void generate(const State& state, Moves& moves) const;
 
  private:
@@ -91,6 +92,7 @@ class Puzzle {
   void cells_to_columns(const State& state, std::uint64_t cards, Moves& moves) const;
   void runs_to_columns(const State& state, const Ends& ends, int max_cards, Moves& moves) const;
   void groups_to_columns(const State& state, const Ends& ends, int max_cards, Moves& moves) const;
+  static void add_to_spaces(Card card, std::uint8_t from, const Ends& ends, Moves& moves);
   void columns_to_cells(const State& state, Moves& moves) const;
   void homes_to_columns(const State& state, const Ends& ends, Moves& moves) const;
   void apply_auto_moves(State& state) const;

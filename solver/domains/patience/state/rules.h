@@ -49,8 +49,8 @@ struct Rules {
   Build groups = Build::none;   // cards built by this rule move as one
   bool complete_piles = false;  // only a suit's thirteen cards together go home
   int reserve = 0;      // cards beside the columns that go anywhere, as from cells that take none
-  int stock = 0;        // cards of the stock, which are dealt to a waste
-  int draw = 1;         // how many a deal turns over
+  int stock = 0;        // cards of the stock, which are dealt to a waste, the hole or columns
+  int draw = 1;         // how many a deal turns over; 0: it puts one card on each column
   bool redeal = false;  // any number of times, not once
   bool face_down = false;   // all but the exposed cards start face down: no group has them
   bool removable = false;   // whether the highest card of a foundation may come back to a column
@@ -73,6 +73,12 @@ struct Rules {
 
   friend bool operator==(const Rules&, const Rules&) = default;
 };
+
+// Whether the stock is dealt to the columns. A deal puts its next card on each of them in turn,
+// empty or not, and is allowed at any time; the last cards go to the first columns.
+constexpr bool deals_to_columns(const Rules& rules) {
+  return rules.stock > 0 && rules.draw == 0;
+}
 
 // Whether `card` may be put on `onto`.
 constexpr bool fits(Build build, Card card, Card onto) {
@@ -221,10 +227,11 @@ constexpr bool moves_card_by_card(const Rules& rules) {
 // t, so what goes onto u later goes onto t. Where u moves, the run goes with it, as groups have any
 // length. Only where u goes home does the run have to move, and t is free then. This fails with
 // cells, as u could move to one alone, and with complete piles, as what lies on u then matters.
-// Blake and Gent (2026, appendix B) have the same rule.
+// Blake and Gent (2026, appendix B) have the same rule. Where a deal puts cards on columns, it also
+// matters which of them the run lies on.
 constexpr bool runs_wait(const Rules& rules) {
   return rules.groups != Build::none && rules.groups == rules.build && rules.cells == 0 &&
-         !rules.complete_piles;
+         !rules.complete_piles && !deals_to_columns(rules);
 }
 
 // Whether cards come back from foundations in games worth searching: in suit, or without builds, no

@@ -26,8 +26,39 @@ Stock make_stock(const Layout& layout, const Rules& rules) {
   stock.draw = static_cast<std::uint8_t>(rules.draw);
   stock.redeal = rules.redeal;
   stock.to_hole = rules.hole != Hole::none;
+  if (deals_to_columns(rules)) stock.columns = static_cast<std::uint8_t>(rules.columns);
   stock.settle();
   return stock;
+}
+
+// What the columns' deepest cards add to the hash while the order of columns matters.
+std::uint64_t order_key(const State& state) {
+  std::uint64_t key = 0;
+  for (std::size_t c = 0; c < state.top.size(); ++c) {
+    std::uint8_t card = state.top[c];
+    if (card == kFloor) continue;
+    while (state.below[card] != kFloor) card = state.below[card];
+    key ^= column_key(card, static_cast<int>(c));
+  }
+  return key;
+}
+
+// Puts the stock's next cards on the columns.
+void deal(State& state) {
+  Stock stock = stock_of(state);
+  const std::size_t count = std::min(stock.columns, stock.size);
+  for (std::size_t c = 0; c < count; ++c) {
+    const Card card = stock.cards[c];
+    const std::uint8_t under = state.top[c];
+    state.below[card] = under;
+    state.top[c] = card;
+    state.cells ^= bit(card);
+    state.hash ^= place_key(card, under);
+    if (under == kFloor) state.hash ^= column_key(card, static_cast<int>(c));
+  }
+  stock.discard(count);
+  set_stock(state, stock);
+  if (state.stock.empty()) state.hash ^= order_key(state);
 }
 
 }  // namespace
@@ -41,6 +72,26 @@ Move move_onto(const State& state, Card card, std::uint8_t onto) {
     move.to = static_cast<std::uint8_t>(target - state.top.begin());
   }
   return move;
+}
+
+bool apply_with_stock(State& state, const Move& move) {
+  if (!state.stock.fills_columns()) {
+    if (move.from == kCell) take_from_stock(state, move.card);
+    return false;
+  }
+  if (is_deal(move)) {
+    deal(state);
+    return true;
+  }
+  if (state.below[move.card] == kFloor) state.hash ^= column_key(move.card, move.from);
+  if (move.onto == kFloor) state.hash ^= column_key(move.card, move.to);
+  state.hash = hash_after(state, move);
+  detail::make_move(state, move, true);
+  return true;
+}
+
+bool same_stock(const State& a, const State& b) {
+  return a.stock.fills_columns() ? a.top == b.top : waste_key(a.stock) == waste_key(b.stock);
 }
 
 void send_pile_home(State& state, Card card, std::uint8_t top) {
@@ -88,6 +139,7 @@ State make_state(const Layout& layout, const Rules& rules) {
   state.stock.waste = layout.hole ? (*layout.hole + 1) & 0x3F : 0;
   set_stock(state, make_stock(layout, rules));
   state.hash ^= waste_key(state.stock);
+  if (state.stock.fills_columns()) state.hash ^= order_key(state);
   return state;
 }
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // A position for searches. It is determined by what lies directly under each card, so that a move
 // of any run changes one entry and one XOR of the hash, which is the same for any order of columns
-// and cells.
+// and cells. Only while cards of the stock are still to be dealt to columns does their order
+// matter.
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 
 #include "solver/domains/patience/state/card.h"
@@ -23,11 +25,13 @@ struct State {
   std::uint64_t cells;   // the set of cards in cells, reserve and stock
   std::uint64_t hidden;  // the set of face-down cards
   std::uint64_t hash;    // XOR of place_key(card, below[card]) but for cards of the stock, of
-                         // hidden_key() and waste_key()
+                         // hidden_key(), waste_key() and, while the order of columns matters,
+                         // column_key() of their deepest cards
 };
 
 // A run of cards, given by its deepest card, and where it goes. Cards lying on `card` go with it.
-// Only a complete pile goes to kHome as a run.
+// Only a complete pile goes to kHome as a run. A deal to the columns is a move of the stock's next
+// card from kCell onto kCell.
 struct Move {
   Card card;
   std::uint8_t onto;  // a card, kFloor, kCell or kHome
@@ -37,7 +41,12 @@ struct Move {
   friend bool operator==(const Move&, const Move&) = default;
 };
 
-// The move of the card, with those on it, onto a card, kFloor, kCell or kHome.
+constexpr bool is_deal(const Move& move) {
+  return move.from == kCell && move.onto == kCell;
+}
+
+// The move of the card, with those on it, onto a card, kCell, kHome or, for kFloor, to the first
+// empty column.
 Move move_onto(const State& state, Card card, std::uint8_t onto);
 
 // Random words by (card, what lies under it), fixed for ever: results depend on them only where two
@@ -72,9 +81,14 @@ inline std::uint64_t hidden_key(Card card) {
 }
 // In a hole, only the rank matters.
 inline std::uint64_t waste_key(const StockEnds& stock) {
-  if (stock.waste == 0) return 0;
+  if (stock.waste == 0 || stock.draw == 0) return 0;
   const int card = stock.waste - 1;
   return detail::kWasteKeys[index(stock.hole != 0 ? card - card % kSuits : card)];
+}
+
+// What the deepest card of a column adds while the order of columns matters.
+inline std::uint64_t column_key(Card card, int column) {
+  return std::rotl(place_key(card, kFloor), column + 1);
 }
 
 // Turns the card face up that has become exposed; `under` may be kFloor.
@@ -170,11 +184,16 @@ void count_home(Position& position, Card card) {
   position.down[s] = static_cast<std::uint8_t>(position.down[s] + (is_next_up ? 0 : 1));
 }
 
-// Of one card, or of a run to a column, unless a card is turned over or goes into a hole.
+// Of one card, or of a run to a column, unless a card is turned over or goes into a hole, or the
+// order of columns matters.
 inline std::uint64_t hash_after(const State& state, const Move& move) {
   return state.hash ^ place_key(move.card, state.below[move.card]) ^
          place_key(move.card, move.onto);
 }
+
+// With cards in the stock: makes the move or the deal if the order of columns matters; otherwise
+// only takes the card from the stock if it is one. Returns whether it made the move.
+bool apply_with_stock(State& state, const Move& move);
 
 // Sends the cards on `card` home, from the exposed one `top` on.
 void send_pile_home(State& state, Card card, std::uint8_t top);
@@ -206,20 +225,23 @@ inline void make_move(State& state, const Move& move, bool may_be_pile) {
 
 // `may_be_pile`: false saves time where no complete pile goes home.
 inline void apply(State& state, const Move& move, bool may_be_pile = true) {
-  if (!state.stock.empty() && move.from == kCell) take_from_stock(state, move.card);
+  if (!state.stock.empty() && apply_with_stock(state, move)) return;
   state.hash = hash_after(state, move);
   detail::make_move(state, move, may_be_pile);
 }
 
-// The same without the hash, for callers that follow a solution and never look at it.
+// The same for callers that follow a solution and never look at the hash: it may be wrong.
 inline void apply_unhashed(State& state, const Move& move) {
-  if (!state.stock.empty() && move.from == kCell) take_from_stock(state, move.card);
+  if (!state.stock.empty() && apply_with_stock(state, move)) return;
   detail::make_move(state, move, true);
 }
 
-// The cards of the stock are those that lie nowhere else.
+// The order of columns or the top card of the waste or the hole; the cards of the stock are those
+// that lie nowhere else.
+bool same_stock(const State& a, const State& b);
 inline bool same_position(const State& a, const State& b) {
-  return a.below == b.below && a.hidden == b.hidden && waste_key(a.stock) == waste_key(b.stock);
+  return a.below == b.below && a.hidden == b.hidden &&
+         ((a.stock.waste | b.stock.waste) == 0 || same_stock(a, b));
 }
 
 // Columns beyond the layout's are never looked at: Puzzle knows how many there are. Of the rules,

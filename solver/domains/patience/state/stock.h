@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The stock of a position. A deal turns over some of its cards onto the waste, whose top card can
 // be played. When the stock is empty, the waste becomes the stock, any number of times or never. In
-// games with a hole, a deal puts the next card there.
+// games with a hole, a deal puts the next card there. In others, it puts a card on each column.
 #pragma once
 
 #include <algorithm>
@@ -12,18 +12,22 @@
 
 namespace coevo::patience {
 
-inline constexpr int kMaxStock = 24;
+inline constexpr int kMaxStock = 31;
 
 // The stock in a position. Under a card of the stock is the one that is dealt before it, or kCell.
 // Zero is no stock, so that positions need no constructor.
 struct StockEnds {
   std::uint16_t last : 6;   // one more than the card that is dealt last; 0 for an empty stock
-  std::uint16_t waste : 6;  // one more than the top card of the waste, or of the hole; 0 for none
+  std::uint16_t waste : 6;  // one more than the top card of the waste, or of the hole; 0 for none;
+                            // the number of columns if cards are dealt there
   std::uint16_t draw : 2;
   std::uint16_t redeal : 1;
   std::uint16_t hole : 1;  // whether there is a hole
 
   bool empty() const { return last == 0; }
+  // Whether a card is still to be dealt to a column. As long as there is one, the order of columns
+  // matters.
+  bool fills_columns() const { return !empty() && draw == 0; }
 };
 
 // The same by itself. A search does not deal: it plays any card that deals can bring to the top of
@@ -32,15 +36,16 @@ struct Stock {
   std::array<Card, kMaxStock> cards{};  // those left, in the order in which they are dealt
   std::uint8_t size = 0;
   std::uint8_t turned = 0;  // how many of the first ones lie on the waste
-  std::uint8_t draw = 1;    // cards turned over at a time
+  std::uint8_t draw = 1;    // cards turned over at a time; 0 if they are dealt to columns
   bool redeal = true;
   bool to_hole = false;
+  std::uint8_t columns = 0;  // that get a card each, if they are dealt there
 
-  // The set of cards that can be played after any number of deals.
+  // The set of cards that can be played after any number of deals to the waste or the hole.
   std::uint64_t playable() const {
     std::uint64_t set = 0;
     const auto add = [&](int count) { set |= std::uint64_t{1} << cards[index(count - 1)]; };
-    if (size == 0) return set;
+    if (size == 0 || draw == 0) return set;
     if (to_hole) return std::uint64_t{1} << cards[0];
     if (turned > 0) add(turned);
     for (int count = turned + draw; count < size; count += draw) add(count);
@@ -49,7 +54,7 @@ struct Stock {
     return set;
   }
 
-  // Plays one of them.
+  // Plays one of them, or deals the next card to a column.
   void take(Card card) {
     const auto end = cards.begin() + size;
     const auto at = std::find(cards.begin(), end, card);
@@ -57,6 +62,13 @@ struct Stock {
     std::copy(at + 1, end, at);
     cards[--size] = 0;
     settle();
+  }
+
+  // Without the first cards, which have been dealt to columns.
+  void discard(std::size_t count) {
+    const auto left = std::copy(cards.begin() + count, cards.begin() + size, cards.begin());
+    std::fill(left, cards.end(), Card{0});
+    size = static_cast<std::uint8_t>(size - count);
   }
 
   // At the end of the stock and after whole draws, a redeal leads to the same cards as the
@@ -73,12 +85,13 @@ Stock stock_of(const Position& position) {
   stock.redeal = position.stock.redeal != 0;
   stock.to_hole = position.stock.hole != 0;
   if (position.stock.empty()) return stock;
+  if (stock.draw == 0) stock.columns = position.stock.waste;
   for (auto card = index(position.stock.last - 1); card < kCards; card = position.below[card]) {
     stock.cards[stock.size++] = static_cast<Card>(card);
   }
   const auto end = stock.cards.begin() + stock.size;
   std::reverse(stock.cards.begin(), end);
-  if (position.stock.waste == 0 || stock.to_hole) return stock;
+  if (position.stock.waste == 0 || stock.to_hole || stock.draw == 0) return stock;
   const auto waste = std::find(stock.cards.begin(), end, position.stock.waste - 1);
   stock.turned = static_cast<std::uint8_t>(waste - stock.cards.begin() + 1);
   return stock;
@@ -86,7 +99,9 @@ Stock stock_of(const Position& position) {
 
 template <class Position>
 void set_stock(Position& position, const Stock& stock) {
-  position.stock = {0, stock.to_hole ? position.stock.waste : std::uint16_t{0},
+  const int columns = stock.size > 0 ? stock.columns : 0;
+  const int waste = stock.to_hole ? position.stock.waste : columns;
+  position.stock = {0, static_cast<std::uint16_t>(waste & 0x3F),
                     static_cast<std::uint16_t>(stock.draw & 0b11), stock.redeal, stock.to_hole};
   std::uint8_t below = kCell;
   for (int i = 0; i < stock.size; ++i) {

@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
+#include <string>
 
+#include "solver/domains/patience/boards/board_text.h"
 #include "tests/solver/random_board.h"
 
 namespace coevo::patience {
@@ -67,6 +70,63 @@ SmallBoard special_board(int index) {
   }
   const int ranks = takes_back(rules) ? 2 + i % 2 : 4;
   return {small_deal(ranks, 2 + i / 2 % 3, i % 3, random, rules), rules};
+}
+
+std::vector<RunMove> legal_moves(const Tableau& tableau) {
+  std::vector<RunMove> legal;
+  const Layout& board = tableau.layout();
+  const auto columns = static_cast<std::uint8_t>(board.columns.size());
+  const auto cells = static_cast<std::uint8_t>(board.cells.size());
+  const auto offer = [&](Area from_area, Area to_area, int from, int to) {
+    const CardMove move{from_area, to_area, static_cast<std::uint8_t>(from),
+                        static_cast<std::uint8_t>(to)};
+    if (tableau.fault(move).empty()) legal.push_back({move, 1});
+  };
+  for (std::uint8_t from = 0; from < columns; ++from) {
+    if (tableau.rules().complete_piles && tableau.pile_fault(from).empty()) {
+      legal.push_back({{Area::column, Area::home, from, 0}, kRanks});
+    }
+    offer(Area::column, Area::home, from, 0);
+    for (int cell = 0; cell < cells; ++cell) offer(Area::column, Area::cell, from, cell);
+    const auto& cards = board.columns[from];
+    for (std::uint8_t to = 0; to < columns; ++to) {
+      offer(Area::column, Area::column, from, to);
+      for (std::uint8_t n = 2; to != from && n <= tableau.group_length(from); ++n) {
+        if (!tableau.column_fault(cards[cards.size() - n], to).empty()) continue;
+        legal.push_back({{Area::column, Area::column, from, to}, n});
+      }
+    }
+  }
+  for (int cell = 0; cell < cells; ++cell) {
+    offer(Area::cell, Area::home, cell, 0);
+    for (int to = 0; to < columns; ++to) offer(Area::cell, Area::column, cell, to);
+  }
+  for (int suit = 0; suit < kSuits; ++suit) {
+    for (int to = 0; to < columns; ++to) offer(Area::home, Area::column, suit, to);
+  }
+  offer(Area::stock, Area::home, 0, 0);
+  offer(Area::stock, Area::columns, 0, 0);
+  return legal;
+}
+
+std::optional<bool> can_be_won(const Layout& start, const Rules& rules, std::size_t most) {
+  std::vector<Tableau> open{Tableau(start, rules)};
+  std::set<std::string> seen;
+  while (!open.empty()) {
+    const Tableau tableau = std::move(open.back());
+    open.pop_back();
+    if (tableau.won()) return true;
+    if (!seen.insert(board_text(tableau.layout())).second) continue;
+    if (seen.size() > most) return std::nullopt;
+    auto moves = legal_moves(tableau);
+    std::ranges::stable_partition(  // the last is tried first
+        moves, [](const RunMove& run) { return run.move.to_area != Area::home; });
+    for (const RunMove& move : moves) {
+      open.push_back(tableau);
+      open.back().make(move);
+    }
+  }
+  return false;
 }
 
 namespace {

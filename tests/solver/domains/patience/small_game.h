@@ -3,10 +3,12 @@
 // searches for shortest solutions are checked against.
 #pragma once
 
+#include <optional>
 #include <random>
 #include <unordered_map>
 #include <vector>
 
+#include "solver/domains/patience/solution/tableau.h"
 #include "solver/domains/patience/state/puzzle.h"
 
 namespace coevo::patience {
@@ -29,6 +31,12 @@ struct SmallBoard {
 // descending foundations.
 inline constexpr int kSpecialKinds = 4;
 SmallBoard special_board(int index);
+
+// Every move that the referee allows of one card, a group or a complete pile, and a deal to the
+// columns or into the hole.
+std::vector<RunMove> legal_moves(const Tableau& tableau);
+// By trying all of them; nullopt beyond `most` boards.
+std::optional<bool> can_be_won(const Layout& start, const Rules& rules, std::size_t most = 20'000);
 
 class SmallGame {
  public:

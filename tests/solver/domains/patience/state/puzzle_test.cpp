@@ -172,6 +172,7 @@ TEST(State, hash_is_blind_to_the_order_of_columns_and_cells) {
   for (std::uint32_t i = 0; i < 300; ++i) {
     Case c = make_case(i);
     const State state = make_state(c.board, c.rules);
+    if (state.stock.fills_columns()) continue;
     const State other = make_state(test::canonical(c.board), c.rules);
     EXPECT_EQ(state.hash, other.hash);
     EXPECT_TRUE(same_position(state, other));
@@ -282,6 +283,7 @@ TEST(Puzzle, generates_every_single_card_move_of_the_referee) {
     c.rules.auto_moves = AutoMoves::none;
     const Puzzle puzzle(c.rules);
     const State state = make_state(c.board, c.rules);
+    if (state.stock.fills_columns()) continue;  // see column_deals_test.cpp
     Puzzle::Moves moves;
     puzzle.generate(state, moves);
     std::set<Layout, test::BoardLess> generated;

@@ -16,6 +16,7 @@
 #include "solver/domains/patience/state/puzzle.h"
 #include "solver/domains/patience/verdict/decider.h"
 #include "tests/common/throws.h"
+#include "tests/solver/domains/patience/small_game.h"
 
 namespace coevo::patience {
 namespace {
@@ -58,39 +59,12 @@ Small small(unsigned seed) {
   return {rules, board};
 }
 
-// Every move that the referee allows.
-std::vector<CardMove> moves_of(const Tableau& tableau) {
-  std::vector<CardMove> legal;
-  const auto offer = [&](const CardMove& move) {
-    if (tableau.fault(move).empty()) legal.push_back(move);
-  };
-  const Layout& board = tableau.layout();
-  for (std::uint8_t c = 0; c < board.columns.size(); ++c) {
-    offer({Area::column, Area::home, c, 0});
-    if (!board.cells.empty()) offer({Area::column, Area::cell, c, 0});
-  }
-  for (std::uint8_t c = 0; c < board.cells.size(); ++c) offer({Area::cell, Area::home, c, 0});
-  offer({Area::stock, Area::home, 0, 0});
-  return legal;
-}
-
-bool can_be_won(const Tableau& tableau, std::set<std::string>& seen) {
-  if (tableau.won()) return true;
-  if (!seen.insert(fc_solve_text(tableau.layout())).second) return false;
-  return std::ranges::any_of(moves_of(tableau), [&](const CardMove& move) {
-    Tableau after = tableau;
-    after.make({move, 1});
-    return can_be_won(after, seen);
-  });
-}
-
 TEST(Hole, verdicts_are_those_of_brute_force) {
   int won = 0;
   int lost = 0;
   for (unsigned seed = 0; seed < 600; ++seed) {
     const auto [rules, board] = small(seed);
-    std::set<std::string> seen;
-    const bool is_won = can_be_won(Tableau(board, rules), seen);
+    const bool is_won = can_be_won(board, rules).value();
     const auto found = Decider(rules).run(make_state(board, rules), {});
     ASSERT_EQ(found.outcome, is_won ? common::Outcome::solved : common::Outcome::unsolvable)
         << seed << '\n'
@@ -126,9 +100,9 @@ TEST(Hole, searches_have_the_moves_of_the_referee) {
         ours.insert(fc_solve_text(boards.back()));
       }
       std::set<std::string> theirs;
-      for (const CardMove& move : moves_of(Tableau(board, rules))) {
+      for (const RunMove& move : legal_moves(Tableau(board, rules))) {
         Tableau after(board, rules);
-        after.make({move, 1});
+        after.make(move);
         theirs.insert(fc_solve_text(after.layout()));
       }
       ASSERT_EQ(ours, theirs) << board_text(board);
