@@ -128,6 +128,41 @@ export const viewTests = {
     await page.close();
   },
 
+  async "a stock is dealt to the columns, and back"(tools) {
+    const page = await tools.browser.open(view(tools, "--game", "east-haven", "--deal", "1"));
+    const counts = async () => [await page.locator(".card.down").count(), await page.locator(".card.moved").count(), await page.locator(".stock-count").textContent()];
+    assert.deepEqual(await counts(), [14 + 31, 0, "31"]);
+    assert.deepEqual((await page.locator(".place-name:not(.stock-count)").allTextContents()).join(""), "thhhh1234567");
+    const glides = await page.evaluate(() => {
+      document.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowRight"}));
+      return document.getAnimations().length;
+    });
+    assert.equal(glides, 7);
+    assert.match(await page.locator(".status").innerText(), /: A♠ and 6 more from the stock to the columns$/);
+    assert.deepEqual(await counts(), [14 + 24, 7, "24"]);
+    assert.match(await page.locator(".board").getAttribute("aria-label"), /^Stock: 24\. Home: empty\. Column 1, 2 face down, .*, ace of spades\. Column 2/);
+    await page.waitForTimeout(700);
+    await tools.picture(page, "view-east-haven-1280", false);
+    await page.keyboard.press("ArrowLeft");
+    assert.deepEqual(await counts(), [14 + 31, 0, "31"]);
+    await page.keyboard.press("End");
+    assert.deepEqual([await home(page), (await counts())[2]], ["52", ""]);
+    assertQuiet(page);
+    await page.close();
+    // Several deals in one move, the last one with three cards.
+    const moves = join(tools.folder, "deals.txt");
+    writeFileSync(moves, "tcv2 tcv3\n");
+    const file = join(tools.folder, "deals.html");
+    const done = spawnSync(tools.coevo, ["view", "--game", "east-haven", "--deal", "1", "--moves", moves, "--output", file], {encoding: "utf8"});
+    assert.equal(done.status, 13, done.stderr);
+    const deals = await tools.browser.open(file);
+    await deals.keyboard.press("ArrowRight");
+    assert.match(await deals.locator(".status").innerText(), /: A♠ and 13 more from the stock to the columns$/);
+    await deals.keyboard.press("End");
+    assert.match(await deals.locator(".board").getAttribute("aria-label"), /^Home: empty\..*, 6 of hearts\. Column 4, .*, 3 of diamonds\. Column 5/);
+    await deals.close();
+  },
+
   async "the status, the tips and the spoken words name the card"(tools) {
     const page = await tools.browser.open(view(tools, "--deal", "1"));
     await page.keyboard.press("ArrowRight");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 "use strict";
-// Places as the data has them: columns from 0, cells from 100, home 200, stock 300, waste 301; a card of a suit comes back
-// from 200 + suit.
+// Places as the data has them: columns from 0, cells from 100, home 200, stock 300, waste 301, all columns 302; a card of a
+// suit comes back from 200 + suit.
 
 coevo.boards.patience = (replay) => {
   const steps = replay.moves.flatMap((move) => move.steps);
@@ -47,41 +47,51 @@ coevo.boards.patience = (replay) => {
         }
       }
       shown = new Map(places.map((place) => [place.card, place]));
+      coevo.countStock(root, position);
       root.dataset.home = coevo.cardsHome(position);
     },
   };
 };
 
 coevo.patiencePosition = (replay, steps, count) => {
-  const position = structuredClone({down: [0, 0, 0, 0], stock: [], turned: 0, faceDown: [], hole: [], ...replay, moves: null});
-  for (let i = 0; i < count; ++i) {
-    const [from, to, count = 1] = steps[i];
-    const {stock, turned, home} = position;
-    let cards;
-    if (to === 301 || to === 300) {
-      position.turned = to === 300 ? 0 : Math.min(turned + count * replay.draw, stock.length);
-      position.moved = stock.slice(to === 300 ? 0 : turned, position.turned || turned).reverse();
-      continue;
-    }
-    if (from === 300) cards = stock.splice(0, 1);
-    else if (from === 301) cards = stock.splice(--position.turned, 1);
-    else if (from >= 200) cards = [4 * (home[from - 200]-- - 1) + from - 200];
-    else if (from >= 100) { cards = [position.cells[from - 100]]; position.cells[from - 100] = null; }
-    else {
-      cards = position.columns[from].splice(-count);
-      position.faceDown[from] = Math.min(position.faceDown[from], Math.max(0, position.columns[from].length - 1));
-    }
-    position.moved = cards;
-    const isNextUp = 4 * home[cards[0] % 4] + cards[0] % 4 === cards[0];
-    if (to === 200 && position.hole.length > 0) {
-      ++home[cards[0] % 4];
-      position.hole.push(cards[0]);
-    } else if (to === 200 && (count > 1 || isNextUp)) home[cards[0] % 4] += count;
-    else if (to === 200) ++position.down[cards[0] % 4];
-    else if (to >= 100) position.cells[to - 100] = cards[0];
-    else position.columns[to].push(...cards);
-  }
+  const position = coevo.firstPosition(replay);
+  for (let i = 0; i < count; ++i) coevo.makeStep(position, steps[i]);
   return position;
+};
+
+coevo.firstPosition = (replay) =>
+  structuredClone({down: [0, 0, 0, 0], stock: [], turned: 0, faceDown: [], hole: [], ...replay, moves: null});
+
+coevo.makeStep = (position, [from, to, count = 1]) => {
+  const {columns, stock, turned, home, draw} = position;
+  let cards;
+  if (to === 301 || to === 300) {
+    position.turned = to === 300 ? 0 : Math.min(turned + count * draw, stock.length);
+    position.moved = stock.slice(to === 300 ? 0 : turned, position.turned || turned).reverse();
+    return;
+  }
+  if (to === 302) {
+    position.moved = stock.splice(0, count * columns.length);
+    position.moved.forEach((card, i) => columns[i % columns.length].push(card));
+    return;
+  }
+  if (from === 300) cards = stock.splice(0, 1);
+  else if (from === 301) cards = stock.splice(--position.turned, 1);
+  else if (from >= 200) cards = [4 * (home[from - 200]-- - 1) + from - 200];
+  else if (from >= 100) { cards = [position.cells[from - 100]]; position.cells[from - 100] = null; }
+  else {
+    cards = columns[from].splice(-count);
+    position.faceDown[from] = Math.min(position.faceDown[from], Math.max(0, columns[from].length - 1));
+  }
+  position.moved = cards;
+  const isNextUp = 4 * home[cards[0] % 4] + cards[0] % 4 === cards[0];
+  if (to === 200 && position.hole.length > 0) {
+    ++home[cards[0] % 4];
+    position.hole.push(cards[0]);
+  } else if (to === 200 && (count > 1 || isNextUp)) home[cards[0] % 4] += count;
+  else if (to === 200) ++position.down[cards[0] % 4];
+  else if (to >= 100) position.cells[to - 100] = cards[0];
+  else columns[to].push(...cards);
 };
 
 coevo.cardsHome = ({home, down}) => [...home, ...down].reduce((sum, count) => sum + count, 0);
@@ -89,30 +99,29 @@ coevo.cardsHome = ({home, down}) => [...home, ...down].reduce((sum, count) => su
 coevo.movedCards = (replay, steps, step) => coevo.patiencePosition(replay, steps, step).moved;
 
 coevo.deepestColumn = (replay, steps) => {
-  const lengths = replay.columns.map((column) => column.length);
-  let deepest = Math.max(...lengths);
-  for (const [from, to, count = 1] of steps) {
-    if (from < 100) lengths[from] -= count;
-    if (to < 100) deepest = Math.max(deepest, lengths[to] += count);
-  }
-  return deepest;
+  const position = coevo.firstPosition(replay);
+  const longest = () => Math.max(...position.columns.map((column) => column.length));
+  return steps.reduce((deepest, step) => {
+    coevo.makeStep(position, step);
+    return Math.max(deepest, longest());
+  }, longest());
 };
 
 // Where places are. Many columns stand in two rows, as does a large reserve. Columns have room for `rows` cards, `fan`
-// apart; longer ones close up, but their ranks stay readable: the table grows for the `longest`. A stock, where `draw` is
-// not 0, stands in place of cells.
-coevo.patienceGeometry = (columns, cells, {top, fan, rows, longest = rows, descending = false, draw = 0, hole = false}) => {
+// apart; longer ones close up, but their ranks stay readable: the table grows for the `longest`. A stock, where there is a
+// `draw`, stands in place of cells.
+coevo.patienceGeometry = (columns, cells, {top, fan, rows, longest = rows, descending = false, draw, hole = false}) => {
   const slot = 112, readable = 30;
   const perRow = columns > 10 ? Math.ceil(columns / 2) : columns;
   const [step, cellsInRow, cellHeight] = cells > 8 ? [76, Math.ceil(cells / 2), 168] : [slot, cells, 0];
-  const beside = draw > 0 ? coevo.wasteX(draw - 1) + slot : (cellsInRow - 1) * step + slot;
+  const beside = draw > 0 ? coevo.wasteX(draw - 1) + slot : draw === 0 ? 2 * slot : (cellsInRow - 1) * step + slot;
   const width = Math.max(perRow * slot, beside + (descending ? 8 : 4) * slot) - 12;
   const room = ((columns > 10 ? Math.min(rows, 6) : Math.max(rows, 8)) - 1) * fan;
   const height = 140 + Math.max(room, (longest - 1) * Math.min(fan, readable));
   const left = (width - (perRow * slot - 12)) / 2;
   top += cellHeight;
   return {
-    slot, top, fan, width, step, cellsInRow, descending, draw, hole, beside,
+    slot, top, fan, width, step, columns, cellsInRow, descending, draw, hole, beside,
     rows: 1 + (height - 140) / fan,
     height: top + height + (perRow < columns ? height + 36 : 0),
     cellAt: (cell) => ({x: cell % cellsInRow * step, y: cell < cellsInRow ? 0 : cellHeight}),
@@ -137,9 +146,20 @@ coevo.columnPlaces = (column, c, geometry, backs = 0) => {
 };
 // The cards of stock and waste; ranks of the waste's last ones, side by side, stay readable.
 coevo.wasteX = (shown) => 112 + 46 * shown;
-coevo.stockPlaces = ({stock, turned}, {draw}) => stock.map((card, i) => i < turned
+coevo.stockPlaces = ({stock, turned}, {draw, columns}) => draw === 0 ? coevo.dealPlaces(stock, columns) : stock.map((card, i) => i < turned
   ? {card, x: coevo.wasteX(Math.max(0, Math.min(i, i - turned + draw))), y: 0, place: 301, depth: i, isCovered: i < turned - draw - 1}
   : {card, x: 0, y: 0, place: 300, depth: -i, isDown: true, isCovered: i > turned});
+// Those of a stock that is dealt to the columns: the cards of each deal lie on those of later ones, and do not hide them.
+coevo.dealPlaces = (stock, columns) => {
+  const later = (i) => Math.ceil(stock.length / columns) - 1 - Math.floor(i / columns);
+  const step = Math.min(26, 112 / Math.max(1, later(0)));
+  return stock.map((card, i) => ({card, x: step * later(i), y: 0, place: 300, depth: -i, isDown: true, isCovered: i % columns > 0}));
+};
+// Shows how many cards are still to be dealt.
+coevo.countStock = (board, {stock, turned}) => {
+  const count = board.querySelector(".stock-count");
+  if (count) count.textContent = stock.length - turned || "";
+};
 
 coevo.cardPlaces = (position, replay, geometry) => {
   const places = [];
@@ -162,7 +182,10 @@ coevo.emptyPlaces = (replay, geometry) => {
     const {x, y} = geometry.cellAt(cell);
     mark(x, y, coevo.cellLetters[cell], x + (geometry.step - geometry.slot) / 2);
   });
-  if (geometry.draw > 0) mark(0, 0, "t");
+  if (geometry.draw !== undefined) {
+    mark(0, 0, "t");
+    marks.push(svg("text", {class: "place-name stock-count", x: 98, y: -8}));
+  }
   if (geometry.hole) mark(coevo.homeX(3, geometry), 0, "h");
   else if (geometry.draw > 0) mark(coevo.wasteX(0), 0, "w");
   const foundation = (suit, x, label) => {

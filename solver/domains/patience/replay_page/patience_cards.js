@@ -60,7 +60,7 @@ coevo.rankWords = ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", 
 coevo.suitWords = ["clubs", "diamonds", "hearts", "spades"];
 coevo.cardWords = (card) => `${coevo.rankWords[Math.floor(card / 4)]} of ${coevo.suitWords[card % 4]}`;
 
-coevo.placeWords = (place) => place >= 300 ? ["the stock", "the waste"][place - 300] : place >= 200 ? "home" : place >= 100 ? `cell ${coevo.cellLetters[place - 100]}` : `column ${coevo.columnLetters[place]}`;
+coevo.placeWords = (place) => place >= 300 ? ["the stock", "the waste", "the columns"][place - 300] : place >= 200 ? "home" : place >= 100 ? `cell ${coevo.cellLetters[place - 100]}` : `column ${coevo.columnLetters[place]}`;
 
 // "7♥ from column 3 to cell a"
 coevo.toldCard = (replay, steps, step) => {
@@ -70,9 +70,9 @@ coevo.toldCard = (replay, steps, step) => {
   return `${coevo.cardName(cards[0])}${more} from ${coevo.placeWords(from)} to ${coevo.placeWords(to)}`;
 };
 
-coevo.patienceWords = ({columns, cells, home, down, stock, turned, faceDown, hole}) => [
+coevo.patienceWords = ({columns, cells, home, down, stock, turned, draw, faceDown, hole}) => [
   ...hole.length > 0 ? [`Hole: ${coevo.cardWords(hole.at(-1))}.`] : [],
-  ...stock.length > 0 ? [`Stock: ${stock.length - turned}.` + (hole.length > 0 ? "" : ` Waste: ${turned > 0 ? coevo.cardWords(stock[turned - 1]) : "empty"}.`)] : [],
+  ...stock.length > 0 ? [`Stock: ${stock.length - turned}.` + (hole.length > 0 || draw === 0 ? "" : ` Waste: ${turned > 0 ? coevo.cardWords(stock[turned - 1]) : "empty"}.`)] : [],
   ...cells.length === 0 ? [] : ["Cells: " + (cells.map((card, i) => card !== null && `${coevo.cellLetters[i]} ${coevo.cardWords(card)}`)
     .filter(Boolean).join(", ") || "empty") + "."],
   ...hole.length > 0 ? [] : ["Home: " + ([...home.map((rank, suit) => rank && coevo.cardWords(4 * (rank - 1) + suit)),
