@@ -190,6 +190,40 @@ const tests = {
     assert.deepEqual([turned.faceDown[1], f.fault(turned, {...pair, count: 1})], [0, ""]);
     assert.match(f.readBoard("Stock: KH\n").fault, /at most 0 cards of the stock/);
   },
+  "a stock is dealt to the columns, the last cards to the first ones"() {
+    for (const [name, counts] of [["east-haven", [24, 17, 10, 3, 0]], ["will-o-the-wisp", [24, 17, 10, 3, 0]], ["spiderette", [17, 10, 3, 0]]]) {
+      const start = f.deal(1, f.rulesOf(championOf(name).search));
+      const once = {from: 300, to: 302, count: 1};
+      let position = start;
+      for (const left of counts) {
+        assert.deepEqual(f.nextDeal(position), once);
+        assert.ok(f.hidesCards(position));
+        position = f.apply(position, once);
+        assert.equal(position.stock.length, left, name);
+        assert.deepEqual(f.readBoard(f.boardText(position), start.rules), {position, fault: ""});
+        assert.deepEqual(f.readLink(f.linkOf(null, position, ""), start.rules).start, position);
+      }
+      assert.deepEqual(position.columns.map(({length}, c) => length - start.columns[c].length), [0, 1, 2, 3, 4, 5, 6].map((c) => counts.length - (c > 2)));
+      assert.deepEqual(position.faceDown, start.faceDown);
+      const text = `tcv${counts.length}`;
+      assert.deepEqual([f.readMoves(start, text).moves, f.movesText(start, Array(counts.length).fill(once))], [Array(counts.length).fill(once), text]);
+      // The program refuses the same moves, and shows where the others lead.
+      const told = (moves) => spawnSync(coevo, ["verify", "--game", name, "--deal", "1"], {input: moves, encoding: "utf8"}).stdout.split("the position is\n");
+      assert.equal(told(text)[1], f.boardText(position));
+      for (const [moves, why] of [[text + " tc", "the stock is empty"], ["t1", "cards of the stock go to the columns"], ["tc 1t", "no card comes back to the stock"],
+        ["1c", "only the stock is dealt to all columns"], ["c1", "cards move from one column at a time"]]) {
+        assert.ok(f.readMoves(start, moves).fault.endsWith(": " + why), moves);
+        assert.match(told(moves)[0], new RegExp(why));
+      }
+      assert.match(f.readMoves(start, "tw").fault, /expected from and to: 1-7, t, c, h$/);
+    }
+    const rules = f.rulesOf(championOf("east-haven").search);
+    const game = f.game();
+    game.load(1, f.deal(1, rules), "tc");
+    game.play({from: 0, to: 200, count: 1});
+    assert.deepEqual([game.text(), game.cards()], ["tc 1h 2h", 2], "aces go home, and a deal is no move");
+    assert.match(f.readBoard(f.boardText(f.deal(1, rules)).replace(/ AS$/m, "") + "Waste: AS\n", rules).fault, /no waste/);
+  },
   "deals in a row are written as the program writes them"() {
     for (const [name, deal] of [["klondike", 1], ["klondike", 2], ["klondike-draw-1", 1], ["klondike-draw-1", 2], ["thirty-six", 2]]) {
       const start = f.deal(deal, f.rulesOf(championOf(name).search));

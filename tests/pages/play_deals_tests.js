@@ -63,6 +63,30 @@ export const playDealsTests = {
     await finish(page);
   },
 
+  async "a deal to the columns may lose the game, and those that can be won are found"(tools) {
+    const page = await openGame(tools, "game=east-haven&deal=1");
+    await page.getByLabel("Cards go home by themselves").uncheck();
+    await setOnly(page, true);
+    await page.keyboard.type("tt");
+    await page.waitForFunction(() => {  // the last verdict stays until the solver has answered
+      document.querySelector("[data-action=hint]").click();
+      return document.querySelector(".status").textContent.startsWith("Hint: ");
+    });
+    await page.keyboard.press("t");
+    await page.getByText(/^Since the move tc, this game cannot be won\.$/).waitFor();
+    assert.equal(await page.locator(".moves .losing").count(), 1);
+    await tools.picture(page, "play-east-haven-lost", false);
+    await page.getByRole("button", {name: "Take it back"}).click();
+    await page.locator(".verdict.winnable").waitFor();
+    assert.equal(await moves(page), "tc tc");
+    await fix(page, [3]);
+    await choose(page, "random");
+    await page.locator("[data-action=leave]").click();
+    await page.getByText("Deal 3", {exact: true}).waitFor();
+    await page.locator(".verdict.winnable").waitFor();
+    await finish(page);
+  },
+
   async "a long search for a deal says so, and stops for the player"(tools) {
     const page = await openGame(tools, "game=klondike&deal=1");
     await setOnly(page, true);

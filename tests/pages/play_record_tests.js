@@ -155,6 +155,68 @@ export const playRecordTests = {
     await once.close();
   },
 
+  async "a stock is dealt to the columns by tap and key, and a hint may deal"(tools) {
+    const page = await openGame(tools, "east-haven&deal=1");
+    const left = () => page.locator(".stock-count").textContent();
+    const {x, y, width, height} = await page.locator('[data-card="3"]').boundingBox();  // the stock's next card
+    const stock = [x + width - 5, y + height / 2];  // the later deals lie left of it
+    await page.mouse.click(...stock);
+    assert.equal(await moves(page), "tc 1h 2h");
+    assert.equal(await text(page, ".status"), "Deal a card to each column. The stock has 24 more.");
+    assert.equal(await left(), "24");
+    assert.match(await text(page, ".counts"), /^2 moves/);
+    await page.keyboard.type("tc");  // as it is written
+    assert.equal(await moves(page), "tc 1h 2h tc 2h");
+    await page.keyboard.press("z");
+    assert.deepEqual([await moves(page), await left()], ["tc 1h 2h", "24"]);
+    await page.keyboard.press("y");
+    assert.deepEqual([await moves(page), await left()], ["tc 1h 2h tc 2h", "17"]);
+    assert.equal(await page.locator(".card .back").filter({visible: true}).count(), 14 + 3, "in columns, and on top of each deal");
+    await page.reload();
+    await page.locator(".verdict.winnable").waitFor();
+    assert.match(page.url(), /#game=east-haven&deal=1&moves=tc1h2htc2h$/);
+    for (const [key, said] of [["ArrowUp", /^Column 1: 4♥ on K♥\.$/], ["ArrowUp", /K♥/], ["ArrowUp", /hidden/], ["ArrowUp", /hidden/], ["ArrowUp", /^The stock: 17 left\.$/],
+      ["Enter", /^Deal a card to each column\./], ["ArrowRight", /^Foundations\.$/]]) {
+      await page.keyboard.press(key);
+      assert.match(await text(page, ".status"), said, key);
+    }
+    const paste = async (words) => {
+      await page.locator("[data-action=paste]").click();
+      await page.locator("#pasted").fill(words);
+      await page.locator("[data-action=take]").click();
+    };
+    await paste("tcv5");
+    assert.deepEqual([await moves(page), await left()], ["tc tc tc tc tc", ""]);
+    await page.keyboard.press("t");
+    assert.equal(await text(page, ".status"), "The stock is empty.");
+    await page.keyboard.press("z");
+    assert.equal(await left(), "3");
+    await page.keyboard.press("t");
+    assert.equal(await text(page, ".status"), "Deal the rest of the stock to the first columns. The stock is empty.");
+    await page.locator("[data-action=again]").click();
+    await page.locator(".verdict.winnable").waitFor();
+    const hint = async () => { await page.keyboard.press("i"); return text(page, ".status"); };
+    assert.equal(await hint(), "Hint: Deal a card to each column. The solver sees hidden cards.");
+    assert.equal(await page.locator(".lit").count(), 1);
+    await page.keyboard.press("p");
+    await page.locator(".board[data-home='52']").waitFor();
+    const solution = await moves(page);
+    const verdict = spawnSync(tools.coevo, ["verify", "--game", "east-haven", "--deal", "1"], {input: solution, encoding: "utf8"});
+    assert.equal(verdict.status, 0, verdict.stdout + verdict.stderr);
+    // The program's own solution, and a board of which some cards are dealt.
+    await paste(tools.run("solve", "1", "--game", "east-haven"));
+    await page.locator(".board[data-home='52']").waitFor();
+    await paste(spawnSync(tools.coevo, ["verify", "--game", "east-haven", "--deal", "1"], {input: "tcv2", encoding: "utf8"}).stdout.replace(/^.*\n/, ""));
+    assert.deepEqual([await text(page, "h1"), await left()], ["Board", "17"]);
+    await page.locator(".verdict.winnable").waitFor();
+    await page.getByText("Keys", {exact: true}).click();
+    const keys = await page.$$eval(".keys kbd", (all) => all.map((key) => key.textContent));
+    assert.ok(keys.includes("t") && !keys.includes("w 3"), keys.join());
+    await page.evaluate(() => localStorage.clear());
+    assertQuiet(page);
+    await page.close();
+  },
+
   async "hidden cards stay hidden unless the player asks"(tools) {
     const page = await openGame(tools, "klondike&deal=1");
     const backs = page.locator(".card .back").filter({visible: true});
@@ -191,7 +253,7 @@ export const playRecordTests = {
   },
 
   async "no card of a game with a stock or a large reserve is cut, on any screen"(tools) {
-    for (const game of ["klondike&deal=1&moves=5htwtw", "thirty-six&deal=2&moves=1h3htwtw", "northwest-territory&deal=2"]) {
+    for (const game of ["klondike&deal=1&moves=5htwtw", "east-haven&deal=1", "east-haven&deal=1&moves=tcv2", "thirty-six&deal=2&moves=1h3htwtw", "northwest-territory&deal=2"]) {
       const page = await openGame(tools, game);
       for (const [width, height] of [[1440, 900], [390, 844], [844, 390]]) {
         await page.setViewportSize({width, height});

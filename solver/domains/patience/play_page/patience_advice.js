@@ -40,8 +40,8 @@ coevo.patience.advice = (game, files, weights, onNews) => {
     const before = advice.of(at - 1);
     const made = game.moves[at - 1];
     const [was, position] = [game.positions[at - 1], game.positions[at]];
-    const isDeal = f.isDealing(made);
-    // Deals do not help: a position stays lost, or too hard for the search.
+    const isDeal = f.isDealing(made) && made.to !== 302;
+    // Deals to the waste do not help: a position stays lost, or too hard for the search.
     if (isDeal && (before.state === "lost" || (before.state === "unknown" && position.rules.redeal))) return before;
     if (before.state !== "winnable" || before.moves.length === 0) return null;
     const same = ["from", "to", "count"].every((part) => before.moves[0][part] === made[part]);

@@ -50,9 +50,9 @@ coevo.patience.hand = (game, table, say) => {
   hand.play = (move, by = null) => {
     const name = f.moveName(game.position, move);
     hand.letGo();
-    if (game.play(move, by)) say(name + "." + (f.isDealing(move) ? f.wasteText(game.position) : ""));
+    if (game.play(move, by)) say(name + "." + (f.isDealing(move) ? f.dealtText(game.position) : ""));
   };
-  // Turns the waste over when the stock is empty.
+  // The next deal; turns the waste over when the stock is empty.
   hand.deal = () => {
     const move = f.nextDeal(game.position);
     const fault = f.fault(game.position, move);
@@ -153,12 +153,16 @@ coevo.patience.listenToPointer = (game, table, hand) => {
 // T, or I where t is the stock.
 coevo.patience.hintKey = (rules) => rules.stock > 0 ? "I" : "T";
 
+coevo.patience.dealHelp = (rules) => ({200: "Deals a card from the stock to the hole.", 301: "Deals from the stock, or turns the waste over.",
+  302: "Deals a card from the stock to each column. Copied moves have tc for it."})[coevo.patience.stockTarget(rules)];
+
 // The keyboard: moves typed as they are written, a cursor for those who look for cards, and the buttons' keys.
 coevo.patience.keyHelp = (rules) => [
   ["2 3", "Moves cards from column 2 to column 3. The places are " + coevo.patience.placesText(rules) + "."],
   ...rules.cells > 0 ? [["2 a", "Moves a card from column 2 to cell a."]] : [],
   ["2 h", "Moves a card from column 2 home."],
-  ...rules.stock > 0 ? [["t", "Deals from the stock, or turns the waste over."], ["w 3", "Moves a card from the waste to column 3."]] : [],
+  ...rules.stock > 0 ? [["t", coevo.patience.dealHelp(rules)]] : [],
+  ...coevo.patience.hasWaste(rules) ? [["w 3", "Moves a card from the waste to column 3."]] : [],
   ["← → ↑ ↓", "Look for a card."], ["Enter", "Takes the card, and puts it down. Pressed twice, it makes the most likely move."],
   ["Z, Y", "Undo and redo."], [coevo.patience.hintKey(rules), "Shows a hint. Pressed again, it plays the hint."],
   ["P", "Plays a solution from here."], ["Esc", "Lets go of the card."], ["?", "Shows these keys."]]
@@ -181,7 +185,7 @@ coevo.patience.listenToKeys = (game, table, hand, actions, say) => {
   const look = (dx, dy) => {
     const cursor = hand.cursor ?? {place: 0, depth: Math.max(0, lengthOf(0) - 1), fresh: true};
     let {place, depth} = cursor;
-    const upper = [...rules.stock > 0 ? (rules.hole === "none" ? [300, 301] : [300]) : game.position.cells.map((_, cell) => 100 + cell), 200];
+    const upper = [...rules.stock > 0 ? (f.hasWaste(rules) ? [300, 301] : [300]) : game.position.cells.map((_, cell) => 100 + cell), 200];
     if (cursor.fresh) { /* the first key shows where it is */ }
     else if (dx !== 0) {
       const row = place < 100 ? [...game.position.columns.keys()] : upper;
@@ -206,6 +210,7 @@ coevo.patience.listenToKeys = (game, table, hand, actions, say) => {
   const type = (letter) => {
     const place = f.placeOf(rules, letter);
     if (place === 300) return hand.deal();
+    if (place === 302) return;  // who types tc has dealt with t
     if (hand.from === null) return hand.take(hand.sourceOf(place), 13) || say(`There is nothing to take from ${f.placeName(place)}.`);
     if (place === hand.from) return hand.letGo();
     if (!hand.put(place)) { say(`It does not go to ${f.placeName(place)}.`); hand.letGo(); }

@@ -5,17 +5,18 @@ coevo.patience ??= {};
 
 // Standard notation, as `coevo solve` writes and `coevo verify` reads it: two letters a move, where from and where to;
 // a run moves as many cards as fit, unless v and a count follow. After a move from home, v and the number of the suit
-// follow, and after tw, v and the number of deals.
-coevo.patience.placeLetter = (place) => place >= 300 ? "tw"[place - 300] : place >= 200 ? "h"
+// follow, and after tw or tc, v and the number of deals.
+coevo.patience.placeLetter = (place) => place >= 300 ? "twc"[place - 300] : place >= 200 ? "h"
   : place >= 100 ? coevo.cellLetters[place - 100] : coevo.columnLetters[place];
-// The letters of the game's columns, of its cells and reserve, and of stock and waste.
+// The letters of the game's columns, of its cells and reserve, and of stock, waste and all columns.
 coevo.patience.letters = (rules) => [coevo.columnLetters.slice(0, rules.columns), coevo.cellLetters.slice(0, rules.cells + rules.reserve),
-  rules.stock > 0 ? "tw" : ""];
+  rules.stock > 0 ? {200: "t", 301: "tw", 302: "tc"}[coevo.patience.stockTarget(rules)] : ""];
 // undefined if the letter does not name a place.
 coevo.patience.placeOf = (rules, letter = "") => {
   const places = coevo.patience.letters(rules).map((letters) => letter ? letters.indexOf(letter.toLowerCase()) : -1);
   const kind = places.findIndex((place) => place >= 0);
-  return kind >= 0 ? [0, 100, 300][kind] + places[kind] : letter.toLowerCase() === "h" ? 200 : undefined;
+  if (kind === 2) return 300 + "twc".indexOf(letter.toLowerCase());
+  return kind >= 0 ? [0, 100][kind] + places[kind] : letter.toLowerCase() === "h" ? 200 : undefined;
 };
 // "1-8, a-d, h"
 coevo.patience.placesText = (rules) => {
@@ -55,7 +56,7 @@ coevo.patience.moveText = (position, {from, to, count}) => {
 // The moves with up to 15 deals in a row as one.
 coevo.patience.joinDeals = (moves) => moves.reduce((all, move) => {
   const last = all.at(-1);
-  if (move.to !== 301 || last?.to !== 301 || last.count === 15) all.push(move);
+  if (move.to < 301 || last?.to !== move.to || last.count === 15) all.push(move);
   else all[all.length - 1] = {...last, count: last.count + 1};
   return all;
 }, []);
@@ -117,9 +118,11 @@ coevo.patience.readMoves = (start, text, extended = false) => {
 };
 
 // For people and screen readers: "7♥ and 2 more from column 3 to cell a".
-coevo.patience.placeName = (place) => place >= 300 ? ["the stock", "the waste"][place - 300] : place >= 200 ? "home"
+coevo.patience.placeName = (place) => place >= 300 ? ["the stock", "the waste", "the columns"][place - 300] : place >= 200 ? "home"
   : (place >= 100 ? "cell " : "column ") + coevo.patience.placeLetter(place);
 coevo.patience.moveName = (position, {from, to, count}) => {
+  if (to === 302 && position.stock.length < position.columns.length) return "Deal the rest of the stock to the first columns";
+  if (to === 302) return "Deal a card to each column";
   if (to === 301) return "Deal from the stock";
   if (to === 300) return "Turn the waste over";
   const card = coevo.cardName(coevo.patience.cardsOf(position, from, count)[0]);
@@ -128,8 +131,10 @@ coevo.patience.moveName = (position, {from, to, count}) => {
   return card + (count > 1 ? ` and ${count - 1} more ` : " ") + onto;
 };
 
-// " The waste shows 7♥."
-coevo.patience.wasteText = ({stock, turned}) => turned > 0 ? ` The waste shows ${coevo.cardName(stock[turned - 1])}.` : "";
+// What a deal leaves: " The waste shows 7♥."
+coevo.patience.dealtText = ({rules, stock, turned}) => coevo.patience.hasWaste(rules)
+  ? turned > 0 ? ` The waste shows ${coevo.cardName(stock[turned - 1])}.` : ""
+  : ` The stock ${stock.length > 0 ? `has ${stock.length} more` : "is empty"}.`;
 
 // What a deal does to the waste: ", which covers 7♥".
 coevo.patience.coversText = ({stock, turned}, {from}) => from === 300 && turned > 0 ? `, which covers ${coevo.cardName(stock[turned - 1])}` : "";
@@ -173,6 +178,7 @@ coevo.patience.boardFault = ({rules, columns, cells, home, down, stock, turned, 
   const cards = [...columns.flat(), ...cells.filter((card) => card !== null), ...stock, ...hole];
   if (stock.length > rules.stock) return `expected at most ${rules.stock} cards of the stock in this game`;
   if (rules.hole !== "none" && turned > 0) return "no waste in a game with a hole";
+  if (rules.draw === 0 && turned > 0) return "no waste in a game whose stock is dealt to the columns";
   if ((rules.hole !== "none") !== hole.length > 0) return rules.hole === "none" ? "this game has no hole" : "expected a line such as Hole: AS";
   if (rules.hole === "none") home.forEach((rank, suit) => { for (let r = 0; r < rank; ++r) cards.push(4 * r + suit); });
   down.forEach((count, suit) => { for (let n = 0; n < count; ++n) cards.push(48 - 4 * n + suit); });

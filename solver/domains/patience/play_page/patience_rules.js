@@ -14,7 +14,7 @@ coevo.patience.rulesOf = (settings = {}) => ({
 // the rank of the highest card on each foundation, `down` the number of cards on its descending one, `stock` the cards in
 // the order in which they are dealt, of which the first `turned` lie on the waste, `faceDown` how many cards of each column
 // lie face down, `hole` the cards of the hole, the top one last; there, `home` has each suit's number of them. Cards and places are numbers as in replays: columns from 0, cells from 100, home 200 and from home 200 + suit,
-// stock 300, waste 301. A move is {from, to, count}. Positions are never changed.
+// stock 300, waste 301, all columns 302. A move is {from, to, count}. Positions are never changed.
 
 // The pack in its order: Microsoft's below 2^31, FreeCell Pro's from there to 2^33 - 1.
 coevo.patience.shuffled = (number) => {
@@ -126,18 +126,23 @@ coevo.patience.goesIntoHole = ({rules, hole}, card) => {
 };
 
 // Moves that only deal, which are not counted: `count` times, though only text has several in one move.
-coevo.patience.isDealing = ({from, to}) => (from === 300 && to === 301) || to === 300;
-// The one that comes next, legal or not.
-coevo.patience.nextDeal = ({rules, stock, turned}) => rules.hole !== "none" ? {from: 300, to: 200, count: 1} : turned < stock.length || turned === 0 ? {from: 300, to: 301, count: 1} : {from: 301, to: 300, count: 1};
+coevo.patience.isDealing = ({from, to}) => (from === 300 && to > 300) || to === 300;
+// Where the stock is dealt.
+coevo.patience.stockTarget = ({hole, draw}) => hole !== "none" ? 200 : draw === 0 ? 302 : 301;
+coevo.patience.hasWaste = (rules) => rules.stock > 0 && coevo.patience.stockTarget(rules) === 301;
+// The deal that comes next, legal or not.
+coevo.patience.nextDeal = ({rules, stock, turned}) => turned > 0 && turned === stock.length ? {from: 301, to: 300, count: 1}
+  : {from: 300, to: coevo.patience.stockTarget(rules), count: 1};
 coevo.patience.dealFault = ({rules, stock, turned}, {from, to}) => {
-  if (from === 300 && to !== 301) return "cards of the stock go to the waste";
+  const target = coevo.patience.stockTarget(rules);
+  if (from === 300 && to !== target) return `cards of the stock go to the ${{200: "hole", 301: "waste", 302: "columns"}[target]}`;
   if (from === 300) return turned < stock.length ? "" : "the stock is empty";
   if (from !== 301) return "no card comes back to the stock";
   if (turned === 0) return "the waste is empty";
   if (!rules.redeal) return "the waste is not dealt again";
   return turned < stock.length ? "the stock is not empty" : "";
 };
-// How many cards lie on the waste after it.
+// How many cards lie on the waste after a deal.
 coevo.patience.turnedAfter = ({rules, stock, turned}, {from, count}) =>
   from === 300 ? Math.min(turned + count * rules.draw, stock.length) : 0;
 // The position in which this round of deals began; itself where no deals lead from there to here and back, as after a
@@ -171,18 +176,19 @@ coevo.patience.hidesCards = ({stock, turned, faceDown}) => turned < stock.length
 coevo.patience.fault = (position, move) => {
   const f = coevo.patience;
   const {rules} = position;
-  if (f.isDealing(move) || (move.from === 300 && rules.hole === "none")) return f.dealFault(position, move);
+  if (f.isDealing(move) || move.from === 300) return f.dealFault(position, move);
   const {from, to, count} = move;
+  if (from === 302) return "cards move from one column at a time";
   const cards = f.cardsOf(position, from, count);
-  if (cards.length === 0 && from >= 300) return from === 300 ? "the stock is empty" : "the waste is empty";
-  if (from === 300 && to !== 200) return "cards of the stock go to the hole";
+  if (cards.length === 0 && from === 301) return "the waste is empty";
   if (cards.length === 0) return from < 200 || rules.removable ? "there is no such card" : rules.hole === "none" ? "no card leaves its foundation" : "no card leaves the hole";
   if (from === to) return "the card is already there";
+  if (to === 302) return "only the stock is dealt to all columns";
   if (to === 301) return "no card comes back to the waste";
   if (to >= 100 && from >= 200 && from < 300) return "a card comes back from home only to a column";
   if (to === 200 && rules.complete_piles) return f.isPile(cards) ? "" : "only a whole suit goes home, king to ace";
   if (to === 200 && rules.hole !== "none") {
-    return count === 1 && (from === 300 || f.goesIntoHole(position, cards[0])) ? ""
+    return count === 1 && f.goesIntoHole(position, cards[0]) ? ""
       : `${coevo.cardName(cards[0])} does not go onto ${coevo.cardName(position.hole.at(-1))} in the hole`;
   }
   if (to === 200) {
@@ -216,6 +222,7 @@ coevo.patience.apply = (position, {from, to, count}) => {
   const next = {...position, columns: position.columns.map((column) => [...column]), cells: [...position.cells],
     home: [...position.home], down: [...position.down], stock: [...position.stock], faceDown: [...position.faceDown],
     hole: [...position.hole]};
+  if (to === 302) next.stock.splice(0, count * next.columns.length).forEach((card, i) => next.columns[i % next.columns.length].push(card));
   if (coevo.patience.isDealing({from, to})) return {...next, turned: coevo.patience.turnedAfter(position, {from, count})};
   if (from === 300) next.stock.shift();
   else if (from === 301) next.stock.splice(--next.turned, 1);
@@ -329,8 +336,9 @@ coevo.patience.rulesText = (rules) => {
   const full = rules.filled_cells > 0 ? `; ${rules.filled_cells === rules.cells ? "all" : number(rules.filled_cells)} of them begin full` : "";
   const cells = rules.cells > 1 ? `, and each of the ${number(rules.cells)} cells holds one card${full}` : rules.cells === 1 ? ", and the cell holds one card" : "";
   const reserve = rules.reserve > 0 ? `, and the ${number(rules.reserve)} cards of the reserve are in play` : "";
-  const deals = `${number(rules.draw)} at a time, ${rules.redeal ? "any number of times" : "once"}`;
-  const stock = rules.stock > 0 ? `, and the ${rules.stock} cards of the stock are dealt to the waste ${deals}` : "";
+  const deals = rules.draw === 0 ? "at any time, one to each column"
+    : `to the waste ${number(rules.draw)} at a time, ${rules.redeal ? "any number of times" : "once"}`;
+  const stock = rules.stock > 0 ? `, and the ${rules.stock} cards of the stock are dealt ${deals}` : "";
   const begin = rules.initial_cards === "none" ? "are built up in suit from the ace" : `begin with ${rules.initial_cards} aces and are built up in suit`;
   const home = rules.complete_piles ? "Only a whole suit, from king to ace, goes home"
     : `Foundations ${begin}` + (rules.descending ? ", and second ones down from the king" : "") +

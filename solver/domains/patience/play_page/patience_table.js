@@ -7,7 +7,7 @@ coevo.patience ??= {};
 coevo.patience.geometry = ({columns, cells, reserve, descending, stock, draw, hole}, longest) => {
   const narrow = matchMedia("(max-width: 600px) and (orientation: portrait)").matches;
   return coevo.patienceGeometry(columns, cells + reserve, {top: 168, fan: narrow ? 54 : 36, rows: narrow ? 11 : 12, longest, descending,
-    draw: stock > 0 ? draw : 0, hole: hole !== "none"});
+    draw: stock > 0 ? draw : undefined, hole: hole !== "none"});
 };
 
 // Where each card lies: {card, x, y, place, depth, isDown, isCovered}. `isOpen`: hidden cards must be readable.
@@ -30,7 +30,7 @@ coevo.patience.spotOf = (position, layout, geometry, place, card) => {
   const goesDown = place === 200 && !coevo.patience.goesUp(position, card) && coevo.patience.goesDown(position, card);
   if (place === 200 && geometry.hole) return {x: coevo.homeX(3, geometry), y: 0};
   if (place === 200) return {x: (goesDown ? coevo.downX : coevo.homeX)(card % 4, geometry), y: 0};
-  if (place === 300) return {x: 0, y: 0};
+  if (place === 300) return {x: layout.find((each) => each.place === 300)?.x ?? 0, y: 0};
   if (place === 301) return {x: coevo.wasteX(Math.max(0, Math.min(position.turned, geometry.draw) - 1)), y: 0};
   if (place >= 100) return geometry.cellAt(place - 100);
   const last = layout.findLast((each) => each.place === place);
@@ -86,6 +86,7 @@ coevo.patience.table = (rules) => {
         face.animate([{transform: from}, {transform: face.style.transform}], {duration: milliseconds, easing: "ease-out"});
       }
     }
+    coevo.countStock(element, position);
     element.dataset.home = coevo.cardsHome(position);
   };
   // Whether hidden cards are shown.
@@ -128,8 +129,9 @@ coevo.patience.table = (rules) => {
       return [...Array(rules.columns).keys()].findLast(near) ?? null;
     }
     if (x >= (rules.descending ? coevo.downX : coevo.homeX)(geometry.hole ? 3 : 0, geometry) - 6) return 200;
+    if (geometry.draw === 0) return x < geometry.beside ? 300 : null;
     if (rules.stock > 0 && geometry.hole) return x < 106 ? 300 : null;
-    if (rules.stock > 0) return x < 106 ? 300 : x < table.geometry.beside ? 301 : null;
+    if (rules.stock > 0) return x < 106 ? 300 : x < geometry.beside ? 301 : null;
     const cell = Math.floor((x + 6) / geometry.step) + (y > 148 ? geometry.cellsInRow : 0);
     return cell < rules.cells + rules.reserve ? 100 + cell : null;
   };
