@@ -3,7 +3,8 @@
 // The solver's WebAssembly module (module/interface.cpp) as functions. Complete in itself, as its text is sent to a
 // worker too.
 
-// `source`: the module's bytes, or the module compiled before. `weights`: a weight file's content.
+// `source`: the module's bytes, or the module compiled before. `weights`: a weight file's content; members without
+// weights have the portfolio's.
 // {module, solve(board, nodes)}; a result is {outcome, generated, expanded, solution}, the solution in the notation
 // `extended`.
 coevo.openSolver = async (source, weights) => {
@@ -47,7 +48,7 @@ coevo.openSolver = async (source, weights) => {
   for (const member of weights.members) {
     if ("width" in member) calls.coevo_beam(member.width, member.quantisation);
     else calls.coevo_attempt(member.expanded, member.card_weight ?? 0, member.quantisation);
-    giveWeights(member.weights);
+    giveWeights(member.weights ?? weights.weights);
   }
 
   const megabytes = 400;  // of the search's tables

@@ -140,6 +140,15 @@ void require_play_page(const solver::Registry& registry, const solver::Domain& d
 
 namespace {
 
+// Without the weights of members that are the portfolio's own: the page takes those.
+Json page_weights(const solver::SolverSpec& spec) {
+  Json json = solver::spec_json(spec);
+  for (Json& member : json["members"]) {
+    if (member["weights"] == json["weights"]) member.erase("weights");
+  }
+  return json;
+}
+
 // The other games of the family, each with its own solver.
 Json other_games(const Registry& registry, const solver::Domain& domain) {
   Json games = Json::array();
@@ -148,9 +157,8 @@ Json other_games(const Registry& registry, const solver::Domain& domain) {
     if (other->play_page().game != domain.play_page().game) continue;
     const auto solver = SolverOptions().read(registry, other->name());
     if (solver.spec.members.empty()) continue;
-    games.push_back({{"name", other->name()},
-                     {"help", other->help()},
-                     {"weights", solver::spec_json(solver.spec)}});
+    games.push_back(
+        {{"name", other->name()}, {"help", other->help()}, {"weights", page_weights(solver.spec)}});
   }
   return games;
 }
@@ -168,7 +176,7 @@ Json play_data(const Registry& registry, const solver::WeightFile& solver,
   Json data{{"game", page.game},
             {"domain", domain.name()},
             {"start", Json::parse(domain.board_text(instance, "json", solver.spec.settings))}};
-  if (page.has_portfolio) data["weights"] = solver::spec_json(solver.spec);
+  if (page.has_portfolio) data["weights"] = page_weights(solver.spec);
   if (domain.is_game()) {
     data["help"] = domain.help();
     data["games"] = other_games(registry, domain);
