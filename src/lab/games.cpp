@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <memory>
 #include <ranges>
+#include <string>
+#include <vector>
 
 #include "analysis/statistics/statistics.h"
 #include "common/error.h"
@@ -29,6 +31,7 @@ struct GamesOptions {
   std::uint64_t deals = 200;
   std::uint64_t max_nodes = 200'000;
   std::string page = "runs/games/GAMES.md";
+  std::vector<std::string> settings;  // KEY=VALUE, in place of those of kConfig
 };
 
 // One solver on the deals of one game.
@@ -68,8 +71,11 @@ class GamesStudy {
 };
 
 void GamesStudy::evolve_champion(const solver::Domain& game) {
-  const auto config = fitness::RunConfig::read(
-      kConfig, {fmt::format("domain={{game: {}}}", game.name())}, context_.registry);
+  // FreeCell's champion, with which the others are compared, has the settings of the config alone.
+  const bool is_other = &game != &context_.registry.default_domain();
+  auto settings = is_other ? options_.settings : std::vector<std::string>();
+  settings.push_back(fmt::format("domain={{game: {}}}", game.name()));
+  const auto config = fitness::RunConfig::read(kConfig, settings, context_.registry);
   cli::EvolveDisplay display(context_.global, cli::EvolveDisplay::Prints::nothing);
   const auto run =
       fitness::evolve(config, options_.runs / game.name(),
@@ -194,6 +200,8 @@ Command games_command(const Context& context) {
       .option("--runs", &options->runs,
               "Folder of the runs; the champions go to champions/GAME-fast.json in it")
       .show_default();
+  command.set_option(options->settings, "Key of the config, for all games but FreeCell",
+                     "KEY=VALUE");
   command.option("--first", &options->first, "First deal on which they are compared")
       .check(whole_number(1, 4'000'000))
       .show_default();

@@ -16,10 +16,16 @@ double rounded(double weight) {
   return std::round(weight * 1e4) / 1e4;
 }
 
-// The same members for every game. A long attempt runs out of moves in many lost deals, and leaves
-// them to the complete search; a beam solves most of the hard deals that can be won.
-MemberSpec later_member(MemberSpec member, std::size_t number) {
+// A long attempt runs out of moves in many lost deals, and leaves them to the complete search; a
+// beam solves most of the hard deals that can be won. But beams compare positions after equally
+// many moves, so those that have not dealt yet win: where the stock is dealt to the columns, there
+// are long attempts instead.
+MemberSpec later_member(MemberSpec member, std::size_t number, bool deals_to_columns) {
   const double card_weight = std::get<AttemptSpec>(member.search).card_weight;
+  if (deals_to_columns) {
+    member.search = AttemptSpec{20000, card_weight};
+    return member;
+  }
   switch (number) {
     case 0:
       member.search = AttemptSpec{3000, card_weight};
@@ -48,8 +54,10 @@ solver::WeightFile champion_of(const solver::WeightFile& evolved) {
     attempt.card_weight = rounded(attempt.card_weight);
   }
   const std::vector<MemberSpec> attempts = members;
+  const auto& settings = champion.spec.settings;
+  const bool deals_to_columns = settings.has("draw") && settings.integer("draw") == 0;
   for (std::size_t i = 0; i < kLaterMembers; ++i) {
-    members.push_back(later_member(attempts[i % attempts.size()], i));
+    members.push_back(later_member(attempts[i % attempts.size()], i, deals_to_columns));
   }
   champion.provenance["note"] = fmt::format(
       "champion of {}: attempts and beams, then a complete search", champion.domain->name());
