@@ -116,6 +116,14 @@ std::uint64_t node_limit(const solver::Domain& domain, const solver::SolverSpec&
   return nodes;
 }
 
+// Comment lines for a limit that no trial has reached.
+std::string limit_remark(std::uint64_t nodes) {
+  if (nodes < kMaxNodes) return "";
+  return R"(# Solvers with random weights solved none of the first instances. Give the evolver weights of a related puzzle to start
+# from (`start`, in its map), or choose easier instances; otherwise all hosts may have fitness 0.
+)";
+}
+
 }  // namespace
 
 std::string domain_config(const solver::Domain& domain, const solver::SolverSpec& start,
@@ -129,6 +137,7 @@ std::string domain_config(const solver::Domain& domain, const solver::SolverSpec
   }
   const TrainingNumbers numbers = training_numbers(domain);
   const std::uint64_t sample = std::min(kSample, numbers.size());
+  const std::uint64_t nodes = node_limit(domain, start, numbers);
   return fmt::format(
       R"(# A first evolution of solvers: {help}.
 # docs/config-reference.md explains every key; `coevo list` lists the names that you can use.
@@ -143,7 +152,7 @@ solver:
 {heuristics}
 # Limits of one search. The first population should solve some instances, but not all of them. Searches for training get
 # a lower limit that adapts, so that the same positions allow more generations.
-limits: {{nodes: {nodes}, training: adaptive, memory_mib: {memory}}}
+{limit_remark}limits: {{nodes: {nodes}, training: adaptive, memory_mib: {memory}}}
 
 # This objective rewards few positions. Others: mean_nodes, short_solutions, nodes_and_length ...
 fitness: {{objective: log_nodes}}
@@ -169,8 +178,8 @@ champion: {{candidates: 20, instances: {sample}{test}}}
 )",
       fmt::arg("help", domain.help()), fmt::arg("domain", key),
       fmt::arg("search_help", search.help), fmt::arg("search", search_text(search, start)),
-      fmt::arg("heuristics", heuristics_of(domain, search, start)),
-      fmt::arg("nodes", node_limit(domain, start, numbers)), fmt::arg("memory", kMemoryMib),
+      fmt::arg("heuristics", heuristics_of(domain, search, start)), fmt::arg("nodes", nodes),
+      fmt::arg("limit_remark", limit_remark(nodes)), fmt::arg("memory", kMemoryMib),
       fmt::arg("first", numbers.first), fmt::arg("last", numbers.last), fmt::arg("sample", sample),
       fmt::arg("test", test_text(domain, numbers)),
       fmt::arg("each", std::min<std::uint64_t>(4, sample)));
