@@ -17,6 +17,7 @@ constexpr std::uint64_t kSample = 150;
 constexpr std::uint64_t kTests = 200;
 constexpr std::uint64_t kTrialNodes = 2'000'000;  // of all trials with one limit, at least
 constexpr std::uint64_t kMinTrials = 16;
+constexpr std::uint64_t kMinNodes = 20'000;
 constexpr std::uint64_t kMaxNodes = 2'500'000;
 constexpr std::size_t kMemoryMib = 256;
 
@@ -101,7 +102,7 @@ solver::SolverSpec random_solver(const solver::Domain& domain, solver::SolverSpe
 // instances, each with other random weights; kMaxNodes, untried, if none does. Throws Stopped.
 std::uint64_t node_limit(const solver::Domain& domain, const solver::SolverSpec& start,
                          TrainingNumbers numbers) {
-  std::uint64_t nodes = 20'000;
+  std::uint64_t nodes = kMinNodes;
   for (; nodes < kMaxNodes; nodes *= 5) {
     const solver::Limits limits{
         .generated = nodes, .memory = kMemoryMib << 20U, .stop = &common::stop_requested()};
@@ -116,12 +117,30 @@ std::uint64_t node_limit(const solver::Domain& domain, const solver::SolverSpec&
   return nodes;
 }
 
-// Comment lines for a limit that no trial has reached.
-std::string limit_remark(std::uint64_t nodes) {
-  if (nodes < kMaxNodes) return "";
-  return R"(# Solvers with random weights solved none of the first instances. Give the evolver weights of a related puzzle to start
-# from (`start`, in its map), or choose easier instances; otherwise all hosts may have fitness 0.
-)";
+// The limit of searches, and how many generations it allows in a first evolution.
+struct Extent {
+  std::string limits;  // with its comments
+  int generations;
+};
+
+// An adaptive limit begins at a sixteenth of `nodes`: too low where few searches end within them.
+Extent extent(std::uint64_t nodes) {
+  std::string comment =
+      "# Limits of one search. The first population should solve some instances, but not all of "
+      "them.";
+  if (nodes == kMinNodes) {
+    comment += R"( Searches for training get
+# a lower limit that adapts, so that the same positions allow more generations.)";
+    return {fmt::format("{}\nlimits: {{nodes: {}, training: adaptive, memory_mib: {}}}", comment,
+                        nodes, kMemoryMib),
+            40};
+  }
+  if (nodes == kMaxNodes) {
+    comment += R"(
+# Solvers with random weights solved none of the first instances. Give the evolver weights of a related puzzle to start
+# from (`start`, in its map), or choose easier instances; otherwise all hosts may have fitness 0.)";
+  }
+  return {fmt::format("{}\nlimits: {{nodes: {}, memory_mib: {}}}", comment, nodes, kMemoryMib), 20};
 }
 
 }  // namespace
@@ -137,7 +156,7 @@ std::string domain_config(const solver::Domain& domain, const solver::SolverSpec
   }
   const TrainingNumbers numbers = training_numbers(domain);
   const std::uint64_t sample = std::min(kSample, numbers.size());
-  const std::uint64_t nodes = node_limit(domain, start, numbers);
+  const auto [limits, generations] = extent(node_limit(domain, start, numbers));
   return fmt::format(
       R"(# A first evolution of solvers: {help}.
 # docs/config-reference.md explains every key; `coevo list` lists the names that you can use.
@@ -150,9 +169,7 @@ solver:
   # Each heuristic gets a weight, a gene in [0, 1).
   heuristics:
 {heuristics}
-# Limits of one search. The first population should solve some instances, but not all of them. Searches for training get
-# a lower limit that adapts, so that the same positions allow more generations.
-{limit_remark}limits: {{nodes: {nodes}, training: adaptive, memory_mib: {memory}}}
+{limits}
 
 # This objective rewards few positions. Others: mean_nodes, short_solutions, nodes_and_length ...
 fitness: {{objective: log_nodes}}
@@ -166,7 +183,7 @@ learning: {{method: random, instances: {each}}}
 evolver:
   name: ga
   population: 30
-  generations: 40
+  generations: {generations}
   mutation: {{probability: 0.3, kind: gaussian}}
   crossover: {{probability: 0.6, kind: uniform}}
   reproduction: 0.1
@@ -178,9 +195,9 @@ champion: {{candidates: 20, instances: {sample}{test}}}
 )",
       fmt::arg("help", domain.help()), fmt::arg("domain", key),
       fmt::arg("search_help", search.help), fmt::arg("search", search_text(search, start)),
-      fmt::arg("heuristics", heuristics_of(domain, search, start)), fmt::arg("nodes", nodes),
-      fmt::arg("limit_remark", limit_remark(nodes)), fmt::arg("memory", kMemoryMib),
-      fmt::arg("first", numbers.first), fmt::arg("last", numbers.last), fmt::arg("sample", sample),
+      fmt::arg("heuristics", heuristics_of(domain, search, start)), fmt::arg("limits", limits),
+      fmt::arg("generations", generations), fmt::arg("first", numbers.first),
+      fmt::arg("last", numbers.last), fmt::arg("sample", sample),
       fmt::arg("test", test_text(domain, numbers)),
       fmt::arg("each", std::min<std::uint64_t>(4, sample)));
 }

@@ -28,8 +28,7 @@ std::map<std::string, double> random_weights(common::RandomStream& random) {
 std::size_t column_of(const ScoredPosition& position, Card end, std::size_t other) {
   if (!position.stock.fills_columns()) return other;
   const Card bottom = first_card(position.stack[end] & position.on_floor);
-  return static_cast<std::size_t>(std::ranges::find(position.bottom, bottom) -
-                                  position.bottom.begin());
+  return index(static_cast<int>(std::ranges::find(position.bottom, bottom) - &position.bottom[0]));
 }
 
 // The board of a scored position.
