@@ -129,7 +129,7 @@ export const viewTests = {
   },
 
   async "a stock is dealt to the columns, and back"(tools) {
-    const page = await tools.browser.open(view(tools, "--game", "east-haven", "--deal", "1"));
+    const page = await tools.browser.open(view(tools, "--game", "east-haven", "--deal", "10"));
     const counts = async () => [await page.locator(".card.down").count(), await page.locator(".card.moved").count(), await page.locator(".stock-count").textContent()];
     assert.deepEqual(await counts(), [14 + 31, 0, "31"]);
     assert.deepEqual((await page.locator(".place-name:not(.stock-count)").allTextContents()).join(""), "thhhh1234567");
@@ -138,9 +138,9 @@ export const viewTests = {
       return document.getAnimations().length;
     });
     assert.equal(glides, 7);
-    assert.match(await page.locator(".status").innerText(), /: A♠ and 6 more from the stock to the columns$/);
+    assert.match(await page.locator(".status").innerText(), /: Q♥ and 6 more from the stock to the columns$/);
     assert.deepEqual(await counts(), [14 + 24, 7, "24"]);
-    assert.match(await page.locator(".board").getAttribute("aria-label"), /^Stock: 24\. Home: empty\. Column 1, 2 face down, .*, ace of spades\. Column 2/);
+    assert.match(await page.locator(".board").getAttribute("aria-label"), /^Stock: 24\. Home: empty\. Column 1, 2 face down, .*, queen of hearts\. Column 2/);
     await page.waitForTimeout(700);
     await tools.picture(page, "view-east-haven-1280", false);
     await page.keyboard.press("ArrowLeft");
