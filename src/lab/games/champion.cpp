@@ -16,10 +16,10 @@ double rounded(double weight) {
   return std::round(weight * 1e4) / 1e4;
 }
 
-// A long attempt runs out of moves in many lost deals, and leaves them to the complete search; a
-// beam solves most of the hard deals that can be won. But beams compare positions after equally
-// many moves, so those that have not dealt yet win: where the stock is dealt to the columns, there
-// are long attempts instead.
+// A long attempt runs out of moves in many lost deals and leaves them to the complete search. A
+// beam solves most of the hard deals that can be won. But it compares positions after equally many
+// moves and keeps those that have not dealt: if the stock is dealt to the columns, long attempts
+// take the beams' place.
 MemberSpec later_member(MemberSpec member, std::size_t number, bool deals_to_columns) {
   const double card_weight = std::get<AttemptSpec>(member.search).card_weight;
   if (deals_to_columns) {

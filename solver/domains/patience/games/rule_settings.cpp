@@ -175,7 +175,7 @@ std::optional<Conflict> conflict_of(const Rules& rules) {
   if (deals_to_columns(rules) && rules.redeal) {
     return Conflict{"redeal", "false in a game whose stock is dealt to the columns"};
   }
-  // A dealt card may need the group to leave a column, so no card is safe and more may come back.
+  // A group may take a dealt card along; safe_rank() and takes_back() do not allow for that.
   if (deals_to_columns(rules) && rules.groups == Build::unordered) {
     return Conflict{"groups", "no unordered groups in a game whose stock is dealt to the columns"};
   }

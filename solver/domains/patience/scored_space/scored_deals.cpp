@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// ScoredPuzzle in games whose stock is dealt to the columns, as long as cards of it are left: then
-// the order of columns matters.
+// ScoredPuzzle while cards of the stock are still to be dealt to the columns: their order matters
+// then.
 #include <algorithm>
 
 #include "solver/domains/patience/scored_space/scored_puzzle.h"

@@ -85,7 +85,7 @@ class ScoredPuzzle {
   class Expansion;
 
   bool is_end_solved(const Position& position) const;
-  // In scored_deals.cpp.
+  // While the order of columns matters (scored_deals.cpp).
   void set_bottoms(Position& position, const State& state) const;
   void add_deal(const Position& position, Moves& moves) const;
   void apply_in_order(Position& position, std::uint32_t move) const;

@@ -17,11 +17,11 @@ class Puzzle {
  public:
   using State = patience::State;
   using Move = patience::Move;
-  // At most: every card of a run, of cells or of the stock onto four cards or to each column;
-  // exposed cards home and to a cell; a dig for each suit, and a card of each foundation onto four
-  // cards or to each column; a deal.
-  using Moves = solver::MoveList<Move, kCards*(kSuits + kMaxColumns) + 2 * kMaxColumns +
-                                           kSuits*(5 + kMaxColumns) + 1>;
+  // At most: every card of a run, of cells or of the stock, and one of each foundation, onto each
+  // target; exposed cards home and to a cell; a dig for each suit; a deal.
+  static constexpr int kMaxTargets = kSuits + kMaxColumns;  // cards that take it, empty columns
+  static constexpr int kMaxMoves = (kCards + kSuits) * kMaxTargets + 2 * kMaxColumns + kSuits + 1;
+  using Moves = solver::MoveList<Move, kMaxMoves>;
 
   explicit Puzzle(const Rules& rules)
       : rules_(rules),
