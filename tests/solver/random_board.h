@@ -61,6 +61,21 @@ inline void hide_cards(common::RandomStream& random, std::uint32_t index, patien
   rules.redeal = !to_columns && index % 4 != 2;
 }
 
+// Adds to a stock with a waste a stacked reserve, or columns that are filled from the waste.
+inline void stack_reserve(common::RandomStream& random, std::uint32_t index,
+                          patience::Rules& rules) {
+  if (rules.stock == 0 || rules.draw == 0) return;
+  if (index % 7 == 6) {
+    rules.draw = 1;
+    rules.redeal = false;
+    rules.spaces = patience::Spaces::waste;
+    return;
+  }
+  rules.stacked = true;
+  rules.reserve = pick(random, 1, patience::kMaxReserve);
+  if (index % 2 == 0) rules.spaces = patience::Spaces::reserve;
+}
+
 // With `turned` as positions have it.
 inline void settle_stock(const patience::Rules& rules, patience::Layout& board) {
   const patience::State state = patience::make_state(board, rules);

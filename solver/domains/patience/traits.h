@@ -110,11 +110,12 @@ struct Traits {
   static Bound make_bound(const Space& space, const common::Settings& settings) {
     refuse_macro_moves(settings, "a search for shortest solutions");
     const Rules& rules = space.rules();
-    if (rules.stock > 0 || rules.face_down || rules.groups == Build::unordered ||
+    if (rules.stock > 0 || rules.stacked || rules.face_down || rules.groups == Build::unordered ||
         rules.hole != Hole::none) {
       throw common::InputError(
-          "shortest solutions: expected a game without a stock, face-down cards, unordered groups "
-          "or a hole");
+          "shortest solutions: expected a game without a stock, a stacked reserve, face-down "
+          "cards, "
+          "unordered groups or a hole");
     }
     const Bound bound = bound_named(settings.text("bound"));
     if (is_proven(bound, rules)) return bound;
@@ -206,8 +207,8 @@ struct Traits {
                                                        std::vector<Move> moves,
                                                        const search::Shortening& shortening) {
     const Rules& rules = space.rules();
-    if (shortening.merge &&
-        (!moves_card_by_card(rules) || rules.descending || rules.stock > 0 || rules.face_down)) {
+    if (shortening.merge && (!moves_card_by_card(rules) || rules.descending || rules.stock > 0 ||
+                             rules.stacked || rules.face_down)) {
       moves = take_shortcuts(rules, start, moves);
     } else if (shortening.merge) {
       const Windows windows{shortening.window, shortening.nodes};

@@ -128,7 +128,18 @@ void BoardBuilder::check_homes(std::size_t last_line) const {
   }
 }
 
+// A stacked reserve has no gaps.
+void BoardBuilder::check_reserve() const {
+  if (!rules_.stacked) return;
+  const auto& cells = layout_.cells;
+  const auto top = std::find(cells.begin(), cells.end(), std::nullopt);
+  const auto gap =
+      std::find_if(top, cells.end(), [](const auto& card) { return card.has_value(); });
+  if (gap != cells.end()) fail(seen_[**gap], "the cards of the reserve without a gap");
+}
+
 Layout BoardBuilder::take(std::size_t last_line) {
+  check_reserve();
   if (deals_to_columns(rules_) && layout_.turned > 0) {
     fail(seen_[layout_.stock.front()], "no waste in a game whose stock is dealt to the columns");
   }

@@ -58,6 +58,7 @@ class BoardBuilder {
   bool at_home(Card card) const;
   // Fails unless each card was added or is at home.
   void check_homes(std::size_t last_line) const;
+  void check_reserve() const;
   void fill_hole(std::size_t last_line);
   bool is_new_deal(const Layout& dealt) const;
 

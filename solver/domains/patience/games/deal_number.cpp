@@ -166,9 +166,10 @@ class HiddenPackSearch {
     for (std::size_t c = 0; c < plain.columns.size(); ++c) {
       for (const Card place : plain.columns[c]) columns_[place] = static_cast<std::uint8_t>(c);
     }
-    const auto cells = std::ranges::count_if(board_.cells, [](auto& cell) { return !!cell; });
+    to_cells_ = static_cast<std::size_t>(
+        std::ranges::count_if(board_.cells, [](auto& cell) { return !!cell; }));
     to_columns_ =
-        kCards - static_cast<std::size_t>(cells) - board_.stock.size() -
+        kCards - to_cells_ - board_.stock.size() -
         static_cast<std::size_t>(std::accumulate(board_.home.begin(), board_.home.end(), 0));
   }
 
@@ -192,7 +193,9 @@ class HiddenPackSearch {
     }
     if (rank(card) <= board_.home[index(suit(card))]) return true;
     const std::size_t place = progress.placed++;
-    if (place >= to_columns_ && rules_.stock > 0) return board_.stock[place - to_columns_] == card;
+    if (place >= to_columns_ + to_cells_) {
+      return board_.stock[place - to_columns_ - to_cells_] == card;
+    }
     if (place >= to_columns_) return board_.cells[place - to_columns_] == card;
     const std::size_t c = columns_[place];
     const bool sinks = rules_.kings_to_bottom && rank(card) == kRanks;
@@ -225,7 +228,8 @@ class HiddenPackSearch {
   const Layout& board_;
   Progress start_;
   std::array<std::uint8_t, kCards> columns_{};
-  std::size_t to_columns_ = 0;
+  std::size_t to_columns_ = 0;                  // how many cards of the pack
+  std::size_t to_cells_ = 0;                    // and to the reserve
   std::uint64_t first_ = 0;                     // the cards that may come first
   std::array<std::uint64_t, kCards> second_{};  // and second, after each of them
 };

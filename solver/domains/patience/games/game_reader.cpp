@@ -29,7 +29,8 @@ const Names kGroupPolicies{"same-as-build", "any-suit", "red-black",
 const Names kDirections{"down", "up-or-down"};
 // The last leaves out moves that no win needs; searches leave them out anyway, see runs_wait().
 const Names kGroupMoves{"yes", "no", "partial-if-card-above-buildable"};
-const Names kSpacesPolicies{"no-build", "kings", "any"};
+const Names kSpacesPolicies{"no-build", "kings", "any", "auto-reserve-then-any",
+                            "auto-waste-then-stock"};
 
 Parameter whole(std::string name, int standard, int low, int high) {
   return {std::move(name), "", std::int64_t{standard}, static_cast<double>(low),
@@ -76,7 +77,7 @@ Section cells_section() {
 }
 
 Section reserve_section() {
-  return {"reserve", {whole("size", 0, 0, kMaxReserve)}, {flag("stacked", false)}};
+  return {"reserve", {whole("size", 0, 0, kMaxReserve), flag("stacked", false)}, {}};
 }
 
 Section stock_section() {
@@ -196,6 +197,7 @@ Rules read_rules(const ConfigNode& root) {
           .groups = read_groups(tableau, build),
           .complete_piles = foundations.flag("only complete pile moves"),
           .reserve = static_cast<int>(reserve.integer("size")),
+          .stacked = reserve.flag("stacked"),
           .stock = static_cast<int>(stock.integer("size")),
           .draw = read_draw(root, stock),
           .redeal = stock.flag("redeal"),
@@ -219,7 +221,9 @@ struct RuleKey {
 };
 constexpr std::array kRuleKeys{
     RuleKey{"filled_cells", "cells", "pre-filled"},
+    RuleKey{"spaces", "tableau piles", "spaces policy"},
     RuleKey{"reserve", "reserve", "size"},
+    RuleKey{"stacked", "reserve", "stacked"},
     RuleKey{"stock", "stock", "size"},
     RuleKey{"redeal", "stock", "redeal"},
     RuleKey{"hole", "hole", "present"},
@@ -303,7 +307,7 @@ nlohmann::ordered_json game_json(const Game& game) {
             {"descending", rules.descending},
             {"present", rules.hole == Hole::none}}},
           {"cells", {{"count", rules.cells}, {"pre-filled", rules.filled_cells}}},
-          {"reserve", {{"size", rules.reserve}}},
+          {"reserve", {{"size", rules.reserve}, {"stacked", rules.stacked}}},
           {"stock",
            {{"size", rules.stock},
             {"deal count", std::max(rules.draw, 1)},

@@ -19,10 +19,11 @@ using common::Settings;
 const Names kGroups{"none", "same_suit", "red_black", "any_suit", "suit_up_or_down", "unordered"};
 const Names kBuilds{kGroups.begin(), kGroups.end() - 1};
 const Names kGroupChoices{"none", "same_suit", "red_black", "any_suit", "unordered"};
-const Names kSpaces{"none", "kings", "any"};
+const Names kSpaces{"none", "kings", "any", "reserve", "waste"};
 const Names kHoles{"none", "first_card", "ace_of_spades"};
 constexpr std::size_t kHidingRules = 4;  // parameters at the end: stock, draw, redeal, face_down
 constexpr std::size_t kHoleRules = 2;    // and after them: hole, hole_loops
+constexpr std::size_t kPileRules = 1;    // and last: stacked
 
 template <class Enum>
 std::string name_of(Enum value, const Names& names) {
@@ -59,6 +60,8 @@ std::vector<Parameter> rule_parameters(const Rules& rules) {
             number("columns", "columns", rules.columns, 4, 10)};
   }
   auto parameters = all_rule_parameters(rules);
+  if (rules.stacked) return parameters;
+  parameters.resize(parameters.size() - kPileRules);
   if (rules.hole != Hole::none) return parameters;
   parameters.resize(parameters.size() - kHoleRules);
   if (rules.stock == 0 && !rules.face_down) parameters.resize(parameters.size() - kHidingRules);
@@ -71,8 +74,9 @@ std::vector<Parameter> all_rule_parameters(const Rules& rules) {
       number("columns", "columns", rules.columns, 1, kMaxColumns),
       choice("build", "which card of the next lower rank (or higher, too) goes onto a card",
              name_of(rules.build, kBuilds), kBuilds),
-      choice("spaces", "which cards go to an empty column", name_of(rules.spaces, kSpaces),
-             kSpaces),
+      choice("spaces",
+             "which cards go to an empty column; reserve, waste: their top card must, at once",
+             name_of(rules.spaces, kSpaces), kSpaces),
       choice("groups", "which cards move as one: built on each other, or all on a card",
              name_of(rules.groups, kGroups), kGroupChoices),
       number("reserve", "cards beside the columns, which take no others", rules.reserve, 0,
@@ -98,7 +102,9 @@ std::vector<Parameter> all_rule_parameters(const Rules& rules) {
       flag("face_down", "all but the exposed cards start face down", rules.face_down),
       choice("hole", "the card that starts in the hole, to which any suit goes, up and down",
              name_of(rules.hole, kHoles), kHoles),
-      flag("hole_loops", "kings go onto aces in the hole, and aces onto kings", rules.hole_loops)};
+      flag("hole_loops", "kings go onto aces in the hole, and aces onto kings", rules.hole_loops),
+      flag("stacked", "the reserve is a pile, of which only the top card can be played",
+           rules.stacked)};
 }
 
 Rules rules_of(const Settings& settings) {
@@ -132,6 +138,7 @@ Rules rules_of(const Settings& settings) {
   read_flag("face_down", rules.face_down);
   read_choice("hole", kHoles, rules.hole);
   read_flag("hole_loops", rules.hole_loops);
+  read_flag("stacked", rules.stacked);
   if (const auto conflict = conflict_of(rules)) {
     const auto value = settings.values().find(conflict->rule);
     throw common::InputError(fmt::format("{} {}: expected {}", conflict->rule,
@@ -154,6 +161,25 @@ std::optional<Conflict> hole_conflict(const Rules& rules) {
   if (rules.stock > 0 && (rules.draw != 1 || rules.redeal)) {
     return Conflict{"stock", "single cards, dealt once, in a game with a hole"};
   }
+  if (rules.stacked) return Conflict{"stacked", "false in a game with a hole"};
+  return std::nullopt;
+}
+
+// Of stacked reserves, and of columns that have to be filled.
+std::optional<Conflict> pile_conflict(const Rules& rules) {
+  if (rules.stacked && rules.reserve == 0) return Conflict{"stacked", "false without a reserve"};
+  if (rules.stacked && (rules.complete_piles || deals_to_columns(rules))) {
+    return Conflict{"stacked",
+                    "false in a game with complete piles or a stock that is dealt to the columns"};
+  }
+  if (rules.spaces == Spaces::reserve && !rules.stacked) {
+    return Conflict{"spaces", "no filling from the reserve, unless it is a pile"};
+  }
+  if (rules.spaces != Spaces::waste) return std::nullopt;
+  if (rules.stock == 0 || rules.draw != 1 || rules.redeal) {
+    return Conflict{"spaces",
+                    "no filling from the waste, unless a stock is dealt card by card, once"};
+  }
   return std::nullopt;
 }
 
@@ -166,8 +192,8 @@ std::optional<Conflict> conflict_of(const Rules& rules) {
     return Conflict{"filled_cells", fmt::format("at most cells, which is {}", rules.cells)};
   }
   if (rules.reserve > 0 && rules.cells > 0) return Conflict{"reserve", "0 in a game with cells"};
-  if (rules.stock > 0 && rules.cells + rules.reserve > 0) {
-    return Conflict{"stock", "0 in a game with cells or a reserve"};
+  if (rules.stock > 0 && rules.cells + (rules.stacked ? 0 : rules.reserve) > 0) {
+    return Conflict{"stock", "0 in a game with cells or a reserve that is no pile"};
   }
   if (rules.stock > 0 && rules.complete_piles && !deals_to_columns(rules)) {
     return Conflict{"stock", "0, or a stock dealt to the columns, in a game with complete piles"};
@@ -196,7 +222,7 @@ std::optional<Conflict> conflict_of(const Rules& rules) {
                     "false in a game with removable foundations or initial cards"};
   }
   if (rules.hole != Hole::none) return hole_conflict(rules);
-  return std::nullopt;
+  return pile_conflict(rules);
 }
 
 }  // namespace coevo::patience

@@ -116,7 +116,7 @@ class ColumnNumbers {
   using Home = decltype(State::home);
 
   bool changes_all(const Move& move, const State& after) const {
-    return after.home != home_ || is_deal(move);
+    return after.home != home_ || is_deal(move) || fills_spaces(puzzle_->rules());
   }
   bool is_next(Card card) const { return (nexts_ >> card & 1) != 0; }
   // Of the column that ends with the place's card; none on the floor.

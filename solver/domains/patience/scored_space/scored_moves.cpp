@@ -14,13 +14,14 @@ namespace coevo::patience {
 class ScoredPuzzle::Expansion {
  public:
   Expansion(const Rules& rules, const BuildTable& build, const ScoreTables& tables,
-            const Position& position, Moves& moves)
+            bool fills_spaces, const Position& position, Moves& moves)
       : rules_(rules),
         build_(build),
         tables_(tables),
         position_(position),
         moves_(moves),
-        space_(space_terms(tables, position)),
+        space_(fills_spaces ? filled_space(rules.spaces, tables, position, filled_)
+                            : space_terms(tables, position)),
         cells_(index(empty_cells(rules, position.cells))),
         freed_cell_(rules.cells > 0 ? 1 : 0),
         columns_(index(rules.columns - std::popcount(position.ends))),
@@ -30,7 +31,7 @@ class ScoredPuzzle::Expansion {
         step_(base_ + tables.card),
         wanted_(build.fitting_any(position.ends)),
         to_floor_(floor_cards(rules.spaces)) {
-    const bool goes_through = rules.spaces == Spaces::any;
+    const bool goes_through = takes_any(rules.spaces);
     max_onto_cards_ = static_cast<int>((cells_ + 1) << (goes_through ? columns_ : 0));
     max_to_floor_ = goes_through ? max_onto_cards_ / 2 : max_onto_cards_;
   }
@@ -308,7 +309,7 @@ class ScoredPuzzle::Expansion {
       const std::size_t height = home[index(s)];
       if (height == 0) continue;
       const Card card = make_card(home[index(s)]--, s);
-      if (rank(card) <= safe_rank(rules_, home, s)) continue;
+      if (has_safe_cards(rules_) && rank(card) <= safe_rank(rules_, home, s)) continue;
       const std::int32_t score = step_ + tables_.suit_home[height - 1] - tables_.suit_home[height];
       onto_ends(card, score + space_[cells_][columns_]);
       if (columns_ == 0 || (to_floor_ >> card & 1) == 0) continue;
@@ -321,7 +322,8 @@ class ScoredPuzzle::Expansion {
   const ScoreTables& tables_;
   const Position& position_;
   Moves& moves_;
-  const std::array<std::array<std::int32_t, kMaxColumns + 1>, kMaxCells + 1>& space_;
+  SpaceTerms filled_;  // if columns are filled
+  const SpaceTerms& space_;
   const bool unordered_ = rules_.groups == Build::unordered;
   const std::size_t cells_;       // empty
   const std::size_t freed_cell_;  // 1 if a card in a cell leaves an empty one, 0 for a reserve
@@ -341,7 +343,7 @@ class ScoredPuzzle::Expansion {
 };
 
 void ScoredPuzzle::generate(const Position& position, Moves& moves) const {
-  Expansion(rules_, *build_, *tables_, position, moves).generate();
+  Expansion(rules_, *build_, *tables_, fills_spaces_, position, moves).generate();
   if (position.stock.fills_columns()) add_deal(position, moves);
 }
 

@@ -112,18 +112,35 @@ void ScoredPuzzle::take_back(Position& position, Card card, std::uint8_t onto) c
   ++position.cards_moved;
 }
 
-bool ScoredPuzzle::auto_moves(Position& position) const {
-  if (rules_.complete_piles || rules_.hole != Hole::none) return false;
+// Fills the empty columns that must be.
+bool ScoredPuzzle::fill_spaces(Position& position) const {
+  if (!fills_spaces_) return false;
   bool any = false;
+  while (std::popcount(position.ends) < rules_.columns) {
+    const auto card = filler(position, rules_.spaces);
+    if (!card) break;
+    take_from_stock(position, *card);
+    move_run(position, *card, kFloor);
+    any = true;
+  }
+  return any;
+}
+
+// The moves that must or safely can come next.
+bool ScoredPuzzle::auto_moves(Position& position) const {
+  bool any = fill_spaces(position);
+  if (!has_safe_cards_) return any;
   for (bool again = true; again;) {
     again = false;
-    std::uint64_t left = position.next & (position.ends | (position.cells & auto_cells_));
+    const std::uint64_t cells = has_open_stock_ ? position.cells : reserve_top(position);
+    std::uint64_t left = position.next & (position.ends | cells);
     for (; left != 0; left &= left - 1) {
       const Card card = first_card(left);
       if (rank(card) > safe_rank(rules_, position.home, suit(card))) continue;
       const bool is_of_stock = !position.stock.empty() && (position.cells & bit(card)) != 0;
       if (is_of_stock) take_from_stock(position, card);
       send_home(position, card);
+      fill_spaces(position);
       any = again = true;
     }
   }

@@ -50,9 +50,10 @@ class ScoredPuzzle {
         build_(&build_table(rules.build)),
         runs_(&build_table(run_rule(rules))),
         tables_(&tables),
-        auto_cells_(has_open_stock(rules) ? kAllCards : 0),
-        ends_in_order_(!rules.complete_piles && has_open_stock(rules) && rules.hole == Hole::none) {
-  }
+        has_open_stock_(has_open_stock(rules)),
+        fills_spaces_(patience::fills_spaces(rules)),
+        has_safe_cards_(patience::has_safe_cards(rules)),
+        ends_in_order_(!rules.complete_piles && has_open_stock_ && rules.hole == Hole::none) {}
 
   void start(const State& state, Position& position) const;
   std::int32_t score(const Position& position) const;
@@ -61,8 +62,9 @@ class ScoredPuzzle {
   // cards on it are put aside first.
   void generate(const Position& position, Moves& moves) const;
   static std::uint64_t hash(const Position& position) { return position.hash; }
-  // No position's hash if the move turns a card over, takes one of the stock or puts one in a hole,
-  // or if the order of columns matters.
+  // No position's hash if the move turns a card over, takes one of the stock or the stacked
+  // reserve, puts one in a hole or empties a column that is filled at once, or if the order of
+  // columns matters.
   static std::uint64_t hash_after(const Position& position, std::uint32_t move) {
     const Card card = card_of(move);
     return position.hash ^ place_key(card, position.below[card]) ^ place_key(card, onto_of(move));
@@ -105,6 +107,7 @@ class ScoredPuzzle {
   void send_home(Position& position, Card card) const;
   void take_back(Position& position, Card card, std::uint8_t onto) const;
   bool auto_moves(Position& position) const;
+  bool fill_spaces(Position& position) const;
   void settle(Position& position) const;
   void set_leaving(Position& position, Card end) const;
   std::int32_t buried_by(const Position& position, std::uint8_t under) const;
@@ -113,8 +116,10 @@ class ScoredPuzzle {
   const BuildTable* build_;
   const BuildTable* runs_;
   const ScoreTables* tables_;
-  std::uint64_t auto_cells_;  // the cards that autoplay may send home from cells or stock
-  bool ends_in_order_;        // every position without a card on a lower one is won
+  bool has_open_stock_;  // autoplay may send cards of cells, reserve and stock home
+  bool fills_spaces_;
+  bool has_safe_cards_;
+  bool ends_in_order_;  // every position without a card on a lower one is won
 };
 
 // A path of ScoredPuzzle's moves as moves of Puzzle.

@@ -115,9 +115,25 @@ inline std::int32_t base_score(const ScoreTables& tables, const ScoredPosition& 
 }
 
 // The terms of empty space, by empty cells and columns.
-inline const auto& space_terms(const ScoreTables& tables, const ScoredPosition& position) {
+using SpaceTerms = std::array<std::array<std::int32_t, kMaxColumns + 1>, kMaxCells + 1>;
+inline const SpaceTerms& space_terms(const ScoreTables& tables, const ScoredPosition& position) {
   return tables
       .space[index(position.home[0] + position.home[1] + position.home[2] + position.home[3])];
+}
+
+// The same, in `filled`, if a card has to fill an emptied column: a move that empties one brings
+// the terms of that card with it.
+inline const SpaceTerms& filled_space(Spaces spaces, const ScoreTables& tables,
+                                      const ScoredPosition& position, SpaceTerms& filled) {
+  const SpaceTerms& space = space_terms(tables, position);
+  const auto card = filler(position, spaces);
+  if (!card) return space;
+  filled = space;
+  for (auto& by_columns : filled) {
+    by_columns[1] =
+        by_columns[0] + tables.card - position.sum[*card] + tables.neighbours[*card][kFloor];
+  }
+  return filled;
 }
 
 }  // namespace coevo::patience

@@ -8,7 +8,7 @@
 namespace coevo::patience {
 
 std::uint32_t HopWriter::waiting_columns() const {
-  if (rules_.spaces != Spaces::any) return 0;
+  if (!takes_any(rules_.spaces)) return 0;
   std::uint32_t empty = 0;
   for (std::uint32_t c = 0; c < static_cast<std::uint32_t>(rules_.columns); ++c) {
     if (state_.top[c] == kFloor) empty |= 1U << c;

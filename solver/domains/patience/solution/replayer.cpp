@@ -200,7 +200,7 @@ Replay replay_readings(const Layout& start, const Rules& rules,
 Replay replay_by(const Layout& start, const Rules& rules, std::string_view text, const Way& way) {
   const auto open = [&]() -> MoveSource { return open_moves(start, rules, text, way.notation); };
   Replay plain = replay_moves(start, rules, way, open());
-  if (way.notation != Notation::standard || rules.spaces != Spaces::any) return plain;
+  if (way.notation != Notation::standard || !takes_any(rules.spaces)) return plain;
   return replay_readings(start, rules, open, way, std::move(plain));
 }
 

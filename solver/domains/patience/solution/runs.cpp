@@ -151,7 +151,7 @@ std::string run_fault(const Tableau& tableau, const RunMove& run, int length, in
   const Card base = source[source.size() - index(count)];
   std::string fault = tableau.column_fault(base, run.move.to);
   if (fault.empty() && count > capacity) {
-    const bool through_columns = tableau.rules().spaces == Spaces::any;
+    const bool through_columns = takes_any(tableau.rules().spaces);
     fault = fmt::format("{} cards: the empty cells{} let at most {} move at once", count,
                         through_columns ? " and columns" : "", capacity);
   }
@@ -278,8 +278,8 @@ RunReading read_run(const Tableau& tableau, const WrittenMove& written, Notation
   } else if (written.count.value_or(1) != 1) {
     reading.fault = "only a run between columns has a count";
   }
-  if (reading.fault.empty() && reading.run.count == 1) {
-    reading.fault = tableau.fault(move);
+  if (reading.fault.empty()) {
+    reading.fault = reading.run.count == 1 ? tableau.fault(move) : tableau.fill_fault(move);
   }
   return reading;
 }
@@ -293,11 +293,13 @@ int count_to_empty_column(const Tableau& tableau, const CardMove& move) {
   const int length = tableau.run_length(move.from);
   switch (tableau.rules().spaces) {
     case Spaces::none:
+    case Spaces::waste:
       return 1;
     case Spaces::kings: {
       const int from_king = kRanks + 1 - rank(tableau.layout().columns[move.from].back());
       return from_king == length ? length : 1;
     }
+    case Spaces::reserve:
     case Spaces::any:
       break;
   }
@@ -305,7 +307,7 @@ int count_to_empty_column(const Tableau& tableau, const CardMove& move) {
 }
 
 bool has_open_count(const Tableau& tableau, const CardMove& move) {
-  return goes_to_empty_column(tableau, move) && tableau.rules().spaces == Spaces::any;
+  return goes_to_empty_column(tableau, move) && takes_any(tableau.rules().spaces);
 }
 
 bool is_ambiguous(const Tableau& tableau, const RunMove& run) {

@@ -25,7 +25,8 @@ std::string Tableau::source_fault(const CardMove& move) const {
   if (move.from_area == Area::home) return home_fault(move);
   if (move.from_area == Area::cell) {
     if (std::string text = place_fault(move.from); !text.empty()) return text;
-    if (layout_.cells[move.from]) return {};
+    if (layout_.cells[cell_of(move.from)]) return {};
+    if (rules_.stacked) return "the reserve is empty";
     return move.from < cells_ ? fmt::format("cell {} is empty", letter())
                               : fmt::format("place {} of the reserve is empty", letter());
   }
@@ -46,32 +47,10 @@ std::string Tableau::home_fault(const CardMove& move) const {
   return fmt::format("foundation {} is empty", suit_letter(move.from));
 }
 
-std::string Tableau::stock_fault(const CardMove& move) const {
-  const bool is_empty = layout_.turned == layout_.stock.size();
-  if (move.from_area == Area::columns) return "cards move from one column at a time";
-  if (move.from_area == Area::stock) {
-    const auto [area, name] = stock_target();
-    if (move.to_area != area) return fmt::format("cards of the stock go to the {}", name);
-    return is_empty ? "the stock is empty" : "";
-  }
-  if (move.from_area != Area::waste) return "no card comes back to the stock";
-  if (layout_.turned == 0) return "the waste is empty";
-  if (move.to_area != Area::stock) return {};
-  if (!rules_.redeal) return "the waste is not dealt again";
-  return is_empty ? "" : "the stock is not empty";
-}
-
-// Where the stock is dealt, and its name.
-std::pair<Area, std::string_view> Tableau::stock_target() const {
-  if (rules_.hole != Hole::none) return {Area::home, "hole"};
-  if (rules_.draw == 0) return {Area::columns, "columns"};
-  return {Area::waste, "waste"};
-}
-
 // Why the game has no such cell or place of its reserve.
 std::string Tableau::place_fault(std::uint8_t index) const {
-  const std::size_t reserve = layout_.cells.size() - cells_;
-  if (index < layout_.cells.size()) return {};
+  const std::size_t reserve = rules_.stacked ? 1 : layout_.cells.size() - cells_;
+  if (index < cells_ + reserve) return {};
   const char letter = place_letter(Area::cell, index);
   if (reserve > 0) return fmt::format("no place {}: the reserve has {}", letter, reserve);
   return fmt::format("no cell {}: the game has {}", letter, cells_);
@@ -82,7 +61,7 @@ Card Tableau::moved_card(const CardMove& move) const {
     case Area::column:
       return layout_.columns[move.from].back();
     case Area::cell:
-      return *layout_.cells[move.from];
+      return *layout_.cells[cell_of(move.from)];
     case Area::home:
       return make_card(layout_.home[move.from], move.from);
     case Area::stock:
@@ -95,6 +74,9 @@ Card Tableau::moved_card(const CardMove& move) const {
 }
 
 std::string Tableau::fault(const CardMove& move) const {
+  if (fills_spaces(rules_)) {
+    if (std::string text = fill_fault(move); !text.empty()) return text;
+  }
   if (move.deals()) return stock_fault(move);
   if (std::string text = source_fault(move); !text.empty()) return text;
   return target_fault(move);
@@ -136,6 +118,8 @@ std::string Tableau::target_fault(const CardMove& move) const {
   if (move.from_area == Area::column && move.from == move.to) {
     return "a column does not move onto itself";
   }
+  const bool from_waste = move.from_area == Area::waste && rules_.spaces == Spaces::waste;
+  if (from_waste && layout_.columns[move.to].empty()) return {};
   return column_fault(card, move.to);
 }
 
@@ -153,6 +137,9 @@ std::string Tableau::column_fault(Card card, std::uint8_t column) const {
     case Spaces::kings:
       if (rank(card) == kRanks) break;
       return "only a king goes to an empty column";
+    case Spaces::waste:
+      return "only the waste's top card goes to an empty column";
+    case Spaces::reserve:
     case Spaces::any:
       break;
   }
@@ -212,17 +199,9 @@ std::string Tableau::group_fault(const RunMove& move) const {
   const auto& [run, count] = move;
   if (run.to_area == Area::home) return pile_fault(run.from);
   if (count > group_length(run.from)) return "these cards are not a group";
+  if (std::string text = fill_fault(run); !text.empty()) return text;
   const auto& cards = layout_.columns[run.from];
   return column_fault(cards[cards.size() - count], run.to);
-}
-
-std::string Tableau::deal_fault(const RunMove& move) const {
-  const auto& [run, count] = move;
-  if (std::string text = fault(run); !text.empty()) return text;
-  if (run.to_area == Area::stock) return count == 1 ? "" : "the waste is turned over once";
-  const std::size_t draw = rules_.draw == 0 ? layout_.columns.size() : index(rules_.draw);
-  const std::size_t deals = (layout_.stock.size() - layout_.turned + draw - 1) / draw;
-  return count <= deals ? "" : fmt::format("the stock has cards for {} deals", deals);
 }
 
 void Tableau::make(const RunMove& move) {
@@ -250,7 +229,7 @@ void Tableau::make_legal(const CardMove& move) {
     layout_.columns[move.from].pop_back();
     if (rules_.face_down) turn_up(move.from);
   } else if (move.from_area == Area::cell) {
-    layout_.cells[move.from].reset();
+    layout_.cells[cell_of(move.from)].reset();
   } else if (move.from_area == Area::home) {
     --layout_.home[move.from];
   } else {
@@ -266,25 +245,6 @@ void Tableau::make_legal(const CardMove& move) {
     layout_.cells[move.to] = card;
   } else {
     layout_.columns[move.to].push_back(card);
-  }
-}
-
-void Tableau::make_deals(const RunMove& move) {
-  if (const std::string text = deal_fault(move); !text.empty()) throw std::logic_error(text);
-  for (int i = 0; i < move.count; ++i) deal(move.move);
-}
-
-void Tableau::deal(const CardMove& move) {
-  if (move.to_area == Area::columns) return deal_to_columns();
-  const bool is_redeal = move.to_area == Area::stock;
-  layout_.turned =
-      is_redeal ? 0 : std::min(layout_.turned + index(rules_.draw), layout_.stock.size());
-}
-
-void Tableau::deal_to_columns() {
-  for (std::size_t c = 0; c < layout_.columns.size() && !layout_.stock.empty(); ++c) {
-    layout_.columns[c].push_back(layout_.stock.front());
-    layout_.stock.erase(layout_.stock.begin());
   }
 }
 
@@ -316,7 +276,7 @@ Indices Tableau::empty_columns_but(std::uint8_t except) const {
 }
 
 Indices Tableau::waiting_columns_but(std::uint8_t except) const {
-  return rules_.spaces == Spaces::any ? empty_columns_but(except) : Indices();
+  return takes_any(rules_.spaces) ? empty_columns_but(except) : Indices();
 }
 
 int Tableau::run_length(std::uint8_t column) const {

@@ -32,6 +32,8 @@ class Tableau {
   std::string fault(const CardMove& move) const;
   // Why the column does not take the card, or the run that it is the base of; "" when it does.
   std::string column_fault(Card card, std::uint8_t column) const;
+  // Why another move has to fill an empty column first; "" when none has to.
+  std::string fill_fault(const CardMove& move) const;
   // Why the deals are not legal; "" when they are.
   std::string deal_fault(const RunMove& move) const;
   // Makes the moves, each of one card, a group, a complete pile or deals; throws std::logic_error
@@ -66,6 +68,8 @@ class Tableau {
   std::pair<Area, std::string_view> stock_target() const;
   void turn_up(std::uint8_t column);
   std::string place_fault(std::uint8_t index) const;
+  // Where the card of a cell or of a place of the reserve is among the layout's cells.
+  std::size_t cell_of(std::uint8_t place) const;
   std::string target_fault(const CardMove& move) const;
   Card moved_card(const CardMove& move) const;
   std::string group_fault(const RunMove& move) const;

@@ -119,6 +119,7 @@ void write_run(std::string& text, const Tableau& tableau, const RunMove& run, No
 
 // The cell, or place of the reserve, that holds the card.
 std::uint8_t cell_of(const Tableau& tableau, Card card) {
+  if (tableau.rules().stacked) return 0;
   const auto& cells = tableau.layout().cells;
   const auto found = std::find(cells.begin(), cells.end(), card);
   if (found == cells.end()) throw std::logic_error("a card leaves a cell that it is not in");
@@ -129,6 +130,11 @@ bool is_run_that_fits(const Tableau& tableau, const RunMove& run) {
   return run.move.to_area == Area::home ||
          (run.count <= tableau.run_length(run.move.from) &&
           run.count <= run_capacity(tableau, run.move.from, run.move.to));
+}
+
+bool is_in_stock(const Tableau& tableau, Card card) {
+  const auto& stock = tableau.layout().stock;
+  return std::find(stock.begin(), stock.end(), card) != stock.end();
 }
 
 RunMove to_run(const Tableau& tableau, const Move& move) {
@@ -143,7 +149,7 @@ RunMove to_run(const Tableau& tableau, const Move& move) {
     run.move.to_area = Area::cell;
     run.move.to = empty[0];
   }
-  if (move.from == kCell && tableau.rules().stock > 0) {
+  if (move.from == kCell && is_in_stock(tableau, move.card)) {
     run.move.from_area = tableau.rules().hole == Hole::none ? Area::waste : Area::stock;
     run.move.from = 0;
     return run;
@@ -201,7 +207,8 @@ template <class Each>
 void play(const Layout& start, const Rules& rules, std::span<const Move> moves, Each each) {
   Tableau tableau(start, rules);
   for (const Move& move : moves) {
-    if (rules.stock > 0 && move.from == kCell && !is_deal(move) && rules.hole == Hole::none) {
+    const bool from_stock = move.from == kCell && is_in_stock(tableau, move.card);
+    if (from_stock && !is_deal(move) && rules.hole == Hole::none) {
       for (const RunMove& deal : deals_for(tableau, move.card)) {
         each(tableau, deal);
         make(tableau, deal);

@@ -50,10 +50,14 @@ void count_from_first(std::array<Card, kCards>& order) {
   }
 }
 
-// Takes the last aces out of the pack; returns its cards without them.
-std::span<const Card> without_aces(std::array<Card, kCards>& order, InitialCards aces,
+// Takes the aces that start at home out of the pack; returns its cards without them.
+std::span<const Card> without_aces(std::array<Card, kCards>& order, const Rules& rules,
                                    std::array<int, kSuits>& home) {
-  auto left = static_cast<int>(aces);
+  if (rules.base_is_first && rules.initial_cards == InitialCards::one) {
+    home[index(suit(order.front()))] = 1;
+    return std::span(order).subspan(1);
+  }
+  auto left = static_cast<int>(rules.initial_cards);
   const auto kept = std::remove_if(order.rbegin(), order.rend(), [&](Card card) {
     if (rank(card) != 1 || left == 0) return false;
     --left;
@@ -108,7 +112,7 @@ Layout deal(const Rules& rules, std::array<Card, kCards> order) {
   for (auto& column : layout.columns) column.reserve(kCards / layout.columns.size() + kRanks);
   layout.cells.resize(static_cast<std::size_t>(rules.cells + rules.reserve));
   if (rules.base_is_first) count_from_first(order);
-  auto cards = without_aces(order, rules.initial_cards, layout.home);
+  auto cards = without_aces(order, rules, layout.home);
   if (rules.hole == Hole::ace_of_spades) cards = ace_into_hole(order, layout);
   const auto beside =
       cards.last(static_cast<std::size_t>(rules.filled_cells + rules.reserve + rules.stock));
@@ -118,11 +122,9 @@ Layout deal(const Rules& rules, std::array<Card, kCards> order) {
     cards = cards.first(cards.size() - 1);
   }
   deal_to_columns(cards, rules.diagonal, layout);
-  if (rules.stock > 0) {
-    layout.stock.assign(beside.begin(), beside.end());
-  } else {
-    std::copy(beside.begin(), beside.end(), layout.cells.begin());
-  }
+  const auto stock = beside.last(index(rules.stock));
+  layout.stock.assign(stock.begin(), stock.end());
+  std::copy(beside.begin(), stock.begin(), layout.cells.begin());
   if (rules.kings_to_bottom) {
     for (auto& column : layout.columns)
       std::stable_partition(column.begin(), column.end(), is_king);

@@ -21,7 +21,8 @@ inline constexpr int kMaxReserve = 16;
 struct Layout {
   std::vector<std::vector<Card>> columns;  // each from the deepest card to the exposed one
   std::vector<std::optional<Card>>
-      cells;                       // as many as the game has, then the places of the reserve
+      cells;                       // as many as the game has, then the places of the reserve; a
+                                   // stacked one fills them from its bottom card on
   std::array<int, kSuits> home{};  // each suit's cards at home
   std::array<int, kSuits> down{};  // those of them that lie on its descending foundation
   std::vector<Card> stock;         // with the waste, in the order in which they are dealt

@@ -45,6 +45,9 @@ struct Puzzle::Ends {
 
 void Puzzle::generate(const State& state, Moves& moves) const {
   moves.clear();
+  if (fills_spaces_) {
+    if (const auto fill = next_fill(state)) return moves.add(*fill);
+  }
   const Ends ends(state, rules_.columns);
   const int empty_cells = patience::empty_cells(rules_, state.cells);
   const std::uint64_t up = next_cards(state, rules_);
@@ -54,7 +57,7 @@ void Puzzle::generate(const State& state, Moves& moves) const {
   if (rules_.digs) digs(state, up & ~state.cells & ~ends.cards, moves);
   if (cells != 0) cells_to_columns(state, cells, moves);
   // A run goes through empty columns, too. Unordered groups include all runs.
-  const int empty_columns = rules_.spaces == Spaces::any ? std::popcount(ends.empty) : 0;
+  const int empty_columns = takes_any(rules_.spaces) ? std::popcount(ends.empty) : 0;
   const bool has_runs = rules_.groups != Build::unordered;
   const int max_cards = has_runs ? empty_cells + empty_columns + 1 : 1;
   runs_to_columns(state, ends, max_cards, moves);
@@ -112,7 +115,7 @@ void Puzzle::cells_to_columns(const State& state, std::uint64_t cards, Moves& mo
 void Puzzle::runs_to_columns(const State& state, const Ends& ends, int max_cards,
                              Moves& moves) const {
   // The target is not a column that the run goes through.
-  const int max_to_floor = rules_.spaces == Spaces::any ? max_cards - 1 : max_cards;
+  const int max_to_floor = takes_any(rules_.spaces) ? max_cards - 1 : max_cards;
   for (std::uint8_t source = 0; source < rules_.columns; ++source) {
     std::uint8_t base = state.top[source];
     if (base == kFloor) continue;
@@ -139,7 +142,7 @@ void Puzzle::runs_to_columns(const State& state, const Ends& ends, int max_cards
 void Puzzle::groups_to_columns(const State& state, const Ends& ends, int max_cards,
                                Moves& moves) const {
   const BuildTable& groups = build_table(rules_.groups);
-  const int max_to_floor = rules_.spaces == Spaces::any ? max_cards - 1 : max_cards;
+  const int max_to_floor = takes_any(rules_.spaces) ? max_cards - 1 : max_cards;
   for (std::uint8_t source = 0; source < rules_.columns; ++source) {
     std::uint8_t base = state.top[source];
     if (base == kFloor) continue;
@@ -198,10 +201,32 @@ bool Puzzle::is_due(const State& state, Card card) const {
   return other_low >= r - 1 || (r <= 2 && state.below[card] != kCell);
 }
 
+std::optional<Move> Puzzle::next_fill(const State& state) const {
+  const auto end = state.top.begin() + rules_.columns;
+  const auto space = std::find(state.top.begin(), end, kFloor);
+  if (space == end) return std::nullopt;
+  const auto card = filler(state, rules_.spaces);
+  if (!card) return std::nullopt;
+  return Move{*card, kFloor, kCell, static_cast<std::uint8_t>(space - state.top.begin())};
+}
+
+std::optional<Move> Puzzle::next_of_pile(const State& state) const {
+  if (fills_spaces_) {
+    if (const auto fill = next_fill(state)) return fill;
+  }
+  if (state.stock.reserve == 0 || rules_.auto_moves == AutoMoves::none) return std::nullopt;
+  const auto card = static_cast<Card>(state.stock.reserve - 1);
+  if (!goes_home(state, card)) return std::nullopt;
+  return Move{card, kHome, kCell, 0};
+}
+
 std::optional<Move> Puzzle::next_auto_move(const State& state) const {
+  if (has_forced_moves_) {
+    if (const auto first = next_of_pile(state)) return first;
+  }
   if (rules_.auto_moves == AutoMoves::none) return std::nullopt;
   const std::uint64_t next = next_cards(state, rules_.descending) & kAllCards;
-  const std::uint64_t cells = has_open_stock(rules_) ? state.cells : 0;
+  const std::uint64_t cells = state.cells & auto_cells_;
   for (std::uint64_t left = cells & next; left != 0; left &= left - 1) {
     const Card card = first_card(left);
     if (is_due(state, card)) return Move{card, kHome, kCell, 0};

@@ -28,10 +28,14 @@ class Puzzle {
         build_(&build_table(rules.build)),
         sequences_(&build_table(sequence_rule(rules))),
         has_piles_(rules.digs || rules.complete_piles),
+        fills_spaces_(patience::fills_spaces(rules)),
+        has_forced_moves_(fills_spaces_ || rules.stacked),
         has_plain_hash_((rules.auto_moves == AutoMoves::none || rules.complete_piles) &&
-                        !rules.face_down && rules.stock == 0 && rules.hole == Hole::none),
+                        !rules.face_down && !rules.stacked && rules.stock == 0 &&
+                        rules.hole == Hole::none),
+        auto_cells_(has_open_stock(rules) ? kAllCards : 0),
         floor_cards_(floor_cards(rules.spaces)) {
-    if (rules.complete_piles || rules.hole != Hole::none) rules_.auto_moves = AutoMoves::none;
+    if (!has_safe_cards(rules)) rules_.auto_moves = AutoMoves::none;
   }
   const Rules& rules() const { return rules_; }
   const BuildTable& sequences() const { return *sequences_; }
@@ -56,7 +60,7 @@ class Puzzle {
     } else {
       patience::apply(state, move);
     }
-    if (rules_.auto_moves != AutoMoves::none) apply_auto_moves(state);
+    if (rules_.auto_moves != AutoMoves::none || fills_spaces_) apply_auto_moves(state);
   }
   // The moves that a dig is made of, or the move itself; without auto-moves. Makes them.
   template <class Each>
@@ -72,7 +76,7 @@ class Puzzle {
   bool goes_home(const State& state, Card card) const {
     return next_home(state, card, rules_.descending) && is_due(state, card);
   }
-  // The auto-move due in this position, if any.
+  // The move that fills an empty column and has to come first; or the auto-move that is due.
   std::optional<Move> next_auto_move(const State& state) const;
   static bool same_position(const State& a, const State& b) {
     return patience::same_position(a, b);
@@ -81,7 +85,7 @@ class Puzzle {
   // All moves, in the order of Heineman's generator (2009): cells home, columns home, cells to
   // columns, runs to columns, columns to cells. Complete piles are among columns home. Digs, if
   // any, come after columns home; cards that come back from foundations follow, and a deal to the
-  // columns is last.
+  // columns is last. A column that has to be filled allows no other move.
   void generate(const State& state, Moves& moves) const;
 
  private:
@@ -96,6 +100,9 @@ class Puzzle {
   void columns_to_cells(const State& state, Moves& moves) const;
   void homes_to_columns(const State& state, const Ends& ends, Moves& moves) const;
   void apply_auto_moves(State& state) const;
+  std::optional<Move> next_fill(const State& state) const;
+  // The same, or the auto-move of a stacked reserve's top card.
+  [[gnu::noinline]] std::optional<Move> next_of_pile(const State& state) const;
   // Whether autoplay sends a suit's next card home.
   bool is_due(const State& state, Card card) const;
   bool is_dig(const State& state, const Move& move) const {
@@ -105,8 +112,11 @@ class Puzzle {
   Rules rules_;
   const BuildTable* build_;
   const BuildTable* sequences_;
-  bool has_piles_;             // some moves home are of more than one card
+  bool has_piles_;  // some moves home are of more than one card
+  bool fills_spaces_;
+  bool has_forced_moves_;      // or some of a stacked reserve
   bool has_plain_hash_;        // other moves change the hash by their own card alone
+  std::uint64_t auto_cells_;   // the cards that autoplay may send home from cells, reserve or stock
   std::uint64_t floor_cards_;  // that may be put in an empty column
 };
 

@@ -23,9 +23,12 @@ enum class Build : std::uint8_t {
   suit_up_or_down,
   unordered
 };
-// Which cards go to an empty column.
-enum class Spaces : std::uint8_t { none, kings, any };
-// How many aces are on the foundations at the start: those dealt last.
+// Which cards go to an empty column. `reserve`: the top card of a stacked reserve must, before any
+// other move; once there is none, any card may. `waste`: the top card of the waste must, or the
+// stock's next card if there is no waste; no other card may.
+enum class Spaces : std::uint8_t { none, kings, any, reserve, waste };
+// How many aces are on the foundations at the start: those dealt last, but for a single one the
+// first card of the deal if that becomes an ace.
 enum class InitialCards : std::uint8_t { none, one, two, three, all };
 
 // Which card lies in the hole at the start, in games that have one in place of foundations: the
@@ -48,10 +51,11 @@ struct Rules {
   Spaces spaces = Spaces::any;
   Build groups = Build::none;   // cards built by this rule move as one
   bool complete_piles = false;  // only a suit's thirteen cards together go home
-  int reserve = 0;      // cards beside the columns that go anywhere, as from cells that take none
-  int stock = 0;        // cards of the stock, which are dealt to a waste, the hole or columns
-  int draw = 1;         // how many a deal turns over; 0: it puts one card on each column
-  bool redeal = false;  // any number of times, not once
+  int reserve = 0;       // cards beside the columns that go anywhere, as from cells that take none
+  bool stacked = false;  // they are a pile, of which only the top card can be played
+  int stock = 0;         // cards of the stock, which are dealt to a waste, the hole or columns
+  int draw = 1;          // how many a deal turns over; 0: it puts one card on each column
+  bool redeal = false;   // any number of times, not once
   bool face_down = false;   // all but the exposed cards start face down: no group has them
   bool removable = false;   // whether the highest card of a foundation may come back to a column
   bool descending = false;  // each suit has a second foundation, from the king down; in-suit builds
@@ -150,9 +154,18 @@ constexpr std::uint64_t hole_takers(Card top, bool loops) {
   return (cards << kSuits | cards >> kSuits | around) & kAllCards;
 }
 
-// The cards that may be put in an empty column.
+// Whether an empty column must be filled before any other move, as long as there are cards to do
+// it.
+constexpr bool fills_spaces(const Rules& rules) {
+  return rules.spaces == Spaces::reserve || rules.spaces == Spaces::waste;
+}
+// Whether any card may be put in a column that stays empty.
+constexpr bool takes_any(Spaces spaces) {
+  return spaces == Spaces::any || spaces == Spaces::reserve;
+}
+// The cards that may be put in a column that stays empty.
 constexpr std::uint64_t floor_cards(Spaces spaces) {
-  return spaces == Spaces::any ? kAllCards : spaces == Spaces::kings ? kKings : 0;
+  return takes_any(spaces) ? kAllCards : spaces == Spaces::kings ? kKings : 0;
 }
 
 // The rules without auto-moves and macro moves.
@@ -254,13 +267,20 @@ constexpr bool safe_moves_are_shortest(const Rules& rules) {
   return rules.groups == Build::none || (!takes_back(rules) && !rules.descending);
 }
 
-// Whether all cards of the stock can be played at any time, as those of a reserve: playing one
-// never changes which others can be.
+// Whether all cards of the stock and the reserve can be played at any time: playing one never
+// changes which others can be.
 constexpr bool has_open_stock(const Rules& rules) {
+  if (rules.stacked) return false;
   return rules.stock == 0 || (rules.draw == 1 && rules.redeal);  // a hole excludes redeals
 }
 
-// Empty cells, `cells` being the set of cards in cells, reserve and stock; games have one of them.
+// Whether safe cards go home by themselves. In games that fill empty columns from the waste, it can
+// matter which card is its top one when a card goes home and leaves a column empty.
+constexpr bool has_safe_cards(const Rules& rules) {
+  return !rules.complete_piles && rules.hole == Hole::none && rules.spaces != Spaces::waste;
+}
+
+// Empty cells, `cells` being the set of cards in cells, reserve and stock.
 constexpr int empty_cells(const Rules& rules, std::uint64_t cells) {
   return std::max(0, rules.cells - std::popcount(cells));
 }

@@ -31,6 +31,17 @@ Stock make_stock(const Layout& layout, const Rules& rules) {
   return stock;
 }
 
+// Stacks the cards of the reserve; the last one is its top.
+void set_reserve(State& state, const Layout& layout) {
+  std::uint8_t under = kCell;
+  for (const auto& card : layout.cells) {
+    if (!card) break;
+    state.below[*card] = under;
+    under = *card;
+    state.stock.reserve = (*card + 1) & 0x3F;
+  }
+}
+
 // What the columns' deepest cards add to the hash while the order of columns matters.
 std::uint64_t order_key(const State& state) {
   std::uint64_t key = 0;
@@ -130,14 +141,16 @@ State make_state(const Layout& layout, const Rules& rules) {
     state.home[s] = static_cast<std::uint8_t>(layout.home[s]);
     state.down[s] = static_cast<std::uint8_t>(layout.down[s]);
   }
+  const bool are_placed = layout.stock.empty() && !rules.stacked;
   for (Card card = 0; card < kCards; ++card) {
-    if (layout.stock.empty() || state.below[card] != kCell) {
+    if (are_placed || state.below[card] != kCell) {
       state.hash ^= place_key(card, state.below[card]);
     }
     if ((state.hidden & bit(card)) != 0) state.hash ^= hidden_key(card);
   }
   state.stock.waste = layout.hole ? (*layout.hole + 1) & 0x3F : 0;
   set_stock(state, make_stock(layout, rules));
+  if (rules.stacked) set_reserve(state, layout);
   state.hash ^= waste_key(state.stock);
   if (state.stock.fills_columns()) state.hash ^= order_key(state);
   return state;
@@ -154,11 +167,13 @@ Layout make_layout(const State& state, int columns, int cells) {
     layout.face_down[index(c)] = static_cast<std::uint8_t>(std::count_if(
         column.begin(), column.end(), [&](Card card) { return (state.hidden & bit(card)) != 0; }));
   }
-  layout.cells.resize(static_cast<std::size_t>(cells));
-  auto cell = layout.cells.begin();
   for (Card card = 0; card < kCards; ++card) {
-    if (state.stock.empty() && (state.cells & bit(card)) != 0) *cell++ = card;
+    if (state.stock.empty() && (state.cells & bit(card)) != 0) layout.cells.emplace_back(card);
   }
+  for (auto card = index(state.stock.reserve - 1); card < kCards; card = state.below[card]) {
+    layout.cells.insert(layout.cells.begin(), static_cast<Card>(card));
+  }
+  layout.cells.resize(static_cast<std::size_t>(cells));
   const Stock stock = stock_of(state);
   layout.stock.assign(stock.cards.begin(), stock.cards.begin() + stock.size);
   layout.turned = stock.turned;

@@ -8,6 +8,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <optional>
 
 #include "solver/domains/patience/state/card.h"
 #include "solver/domains/patience/state/layout.h"
@@ -24,9 +25,9 @@ struct State {
   StockEnds stock;
   std::uint64_t cells;   // the set of cards in cells, reserve and stock
   std::uint64_t hidden;  // the set of face-down cards
-  std::uint64_t hash;    // XOR of place_key(card, below[card]) but for cards of the stock, of
-                         // hidden_key(), waste_key() and, while the order of columns matters,
-                         // column_key() of their deepest cards
+  std::uint64_t hash;    // XOR of place_key(card, below[card]) but for cards of the stock and of a
+                         // stacked reserve, of hidden_key(), waste_key() and, while the order of
+                         // columns matters, column_key() of their deepest cards
 };
 
 // A run of cards, given by its deepest card, and where it goes. Cards lying on `card` go with it.
@@ -99,13 +100,18 @@ void turn_up(Position& position, std::uint8_t under) {
   position.hash ^= hidden_key(under);
 }
 
-// A card of the stock becomes one in a cell.
+// A card of the stock, or the top one of a stacked reserve, becomes one in a cell.
 template <class Position>
 [[gnu::noinline]] void take_from_stock(Position& position, Card card) {
-  Stock stock = stock_of(position);
   position.hash ^= waste_key(position.stock) ^ place_key(card, kCell);
-  stock.take(card);
-  set_stock(position, stock);
+  if (position.stock.reserve == card + 1U) {
+    const std::uint8_t under = position.below[card];
+    position.stock.reserve = under == kCell ? 0 : (under + 1) & 0x3F;
+  } else {
+    Stock stock = stock_of(position);
+    stock.take(card);
+    set_stock(position, stock);
+  }
   position.below[card] = kCell;
   position.hash ^= waste_key(position.stock);
 }
@@ -115,7 +121,23 @@ template <class Position>
   return stock_of(position).playable();
 }
 
-// The cards of the cells, the reserve or the stock that can be played.
+// The top card of a stacked reserve, if any, as a set.
+template <class Position>
+std::uint64_t reserve_top(const Position& position) {
+  return position.stock.reserve > 0 ? std::uint64_t{1} << (position.stock.reserve - 1) : 0;
+}
+
+// The card that has to go to an empty column, if there is one; see fills_spaces().
+template <class Position>
+std::optional<Card> filler(const Position& position, Spaces spaces) {
+  if (spaces == Spaces::reserve && position.stock.reserve > 0) {
+    return static_cast<Card>(position.stock.reserve - 1);
+  }
+  if (spaces == Spaces::waste && position.stock.last > 0) return stock_of(position).filler();
+  return std::nullopt;
+}
+
+// The cards of the cells, the reserve and the stock that can be played.
 template <class Position>
 std::uint64_t playable_cells(const Position& position) {
   return position.stock.empty() ? position.cells : playable_stock(position);

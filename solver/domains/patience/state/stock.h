@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The stock of a position. A deal turns over some of its cards onto the waste, whose top card can
-// be played. When the stock is empty, the waste becomes the stock, any number of times or never. In
-// games with a hole, a deal puts the next card there. In others, it puts a card on each column.
+// The stock and the stacked reserve of a position. A deal turns over some of the stock's cards onto
+// the waste, whose top card can be played. When the stock is empty, the waste becomes the stock,
+// any number of times or never. In games with a hole, a deal puts the next card there. In others,
+// it puts a card on each column.
 #pragma once
 
 #include <algorithm>
@@ -12,22 +13,24 @@
 
 namespace coevo::patience {
 
-inline constexpr int kMaxStock = 31;
+inline constexpr int kMaxStock = 36;
 
-// The stock in a position. Under a card of the stock is the one that is dealt before it, or kCell.
-// Zero is no stock, so that positions need no constructor.
+// Both in a position. Under a card of the stock is the one that is dealt before it, or kCell; under
+// one of a stacked reserve, the one that it lies on, or kCell. Zero is neither, so that positions
+// need no constructor.
 struct StockEnds {
-  std::uint16_t last : 6;   // one more than the card that is dealt last; 0 for an empty stock
-  std::uint16_t waste : 6;  // one more than the top card of the waste, or of the hole; 0 for none;
-                            // the number of columns if cards are dealt there
-  std::uint16_t draw : 2;
-  std::uint16_t redeal : 1;
-  std::uint16_t hole : 1;  // whether there is a hole
+  std::uint32_t last : 6;     // one more than the card that is dealt last; 0 for an empty stock
+  std::uint32_t reserve : 6;  // one more than the top card of a stacked reserve; 0 for none
+  std::uint32_t waste : 6;    // one more than the top card of the waste, or of the hole; 0 for
+                              // none; the number of columns if cards are dealt there
+  std::uint32_t draw : 2;
+  std::uint32_t redeal : 1;
+  std::uint32_t hole : 1;  // whether there is a hole
 
-  bool empty() const { return last == 0; }
+  bool empty() const { return (last | reserve) == 0; }
   // Whether a card is still to be dealt to a column. As long as there is one, the order of columns
   // matters.
-  bool fills_columns() const { return !empty() && draw == 0; }
+  bool fills_columns() const { return draw == 0 && last != 0; }
 };
 
 // The same by itself. A search does not deal: it plays any card that deals can bring to the top of
@@ -40,13 +43,16 @@ struct Stock {
   bool redeal = true;
   bool to_hole = false;
   std::uint8_t columns = 0;  // that get a card each, if they are dealt there
+  std::uint8_t reserve = 0;  // as in StockEnds
 
-  // The set of cards that can be played after any number of deals to the waste or the hole.
+  bool empty() const { return size == 0 && reserve == 0; }
+  // The set of cards that can be played after any number of deals to the waste or the hole, and the
+  // reserve's top card.
   std::uint64_t playable() const {
-    std::uint64_t set = 0;
+    std::uint64_t set = reserve > 0 ? std::uint64_t{1} << (reserve - 1) : 0;
     const auto add = [&](int count) { set |= std::uint64_t{1} << cards[index(count - 1)]; };
     if (size == 0 || draw == 0) return set;
-    if (to_hole) return std::uint64_t{1} << cards[0];
+    if (to_hole) return set | std::uint64_t{1} << cards[0];
     if (turned > 0) add(turned);
     for (int count = turned + draw; count < size; count += draw) add(count);
     for (int count = draw; redeal && count < size; count += draw) add(count);
@@ -63,6 +69,9 @@ struct Stock {
     cards[--size] = 0;
     settle();
   }
+
+  // The one that fills an empty column: the waste's top card, or the next one. There must be one.
+  Card filler() const { return cards[turned > 0 ? turned - 1 : 0]; }
 
   // Without the first cards, which have been dealt to columns.
   void discard(std::size_t count) {
@@ -84,7 +93,8 @@ Stock stock_of(const Position& position) {
   stock.draw = position.stock.draw;
   stock.redeal = position.stock.redeal != 0;
   stock.to_hole = position.stock.hole != 0;
-  if (position.stock.empty()) return stock;
+  stock.reserve = position.stock.reserve;
+  if (position.stock.last == 0) return stock;
   if (stock.draw == 0) stock.columns = position.stock.waste;
   for (auto card = index(position.stock.last - 1); card < kCards; card = position.below[card]) {
     stock.cards[stock.size++] = static_cast<Card>(card);
@@ -101,8 +111,12 @@ template <class Position>
 void set_stock(Position& position, const Stock& stock) {
   const int columns = stock.size > 0 ? stock.columns : 0;
   const int waste = stock.to_hole ? position.stock.waste : columns;
-  position.stock = {0, static_cast<std::uint16_t>(waste & 0x3F),
-                    static_cast<std::uint16_t>(stock.draw & 0b11), stock.redeal, stock.to_hole};
+  position.stock = {0,
+                    static_cast<std::uint32_t>(stock.reserve & 0x3F),
+                    static_cast<std::uint32_t>(waste & 0x3F),
+                    static_cast<std::uint32_t>(stock.draw & 0b11),
+                    stock.redeal,
+                    stock.to_hole};
   std::uint8_t below = kCell;
   for (int i = 0; i < stock.size; ++i) {
     const Card card = stock.cards[index(i)];

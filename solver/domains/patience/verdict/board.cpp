@@ -60,6 +60,9 @@ BoardCode::BoardCode(Build build, const State& start) : start_stock_(stock_of(st
     flip(start_, start_stock_.cards[index(i)], code(Place::cell));
   }
   if (start_stock_.to_hole) put_in_hole(start_, static_cast<Card>(start.stock.waste - 1));
+  for (auto card = index(start.stock.reserve - 1); card < kCards; card = start.below[card]) {
+    start_reserve_.push_back(static_cast<Card>(card));
+  }
 }
 
 Board BoardCode::unpack(const Packed& packed) const {
@@ -87,7 +90,9 @@ Board BoardCode::unpack(const Packed& packed) const {
   board.ends = kAllCards & ~(covered | board.cells | board.home);
   board.hidden = on_hidden_ == 0 ? 0 : hidden(dealt);
   board.stock.size = 0;
+  board.stock.reserve = 0;
   if (start_stock_.size > 0) find_stock(board, places);
+  if (!start_reserve_.empty()) find_reserve(board);
   return board;
 }
 
@@ -120,6 +125,13 @@ void BoardCode::find_stock(Board& board, const Places& places) const {
   }
 }
 
+// Cards leave it from its top on, and none comes back.
+void BoardCode::find_reserve(Board& board) const {
+  const auto top = std::find_if(start_reserve_.begin(), start_reserve_.end(),
+                                [&](Card card) { return (board.cells >> card & 1) != 0; });
+  board.stock.reserve = top == start_reserve_.end() ? 0 : (*top + 1) & 0x3F;
+}
+
 // Without the card's own code.
 void BoardCode::take_from_stock(Board& board, Card card) const {
   const auto flip_turned = [&] {
@@ -133,7 +145,10 @@ void BoardCode::take_from_stock(Board& board, Card card) const {
 }
 
 void BoardCode::apply(Board& board, const Step& step) const {
-  if (board.below[step.card] == kCell && board.stock.size > 0) take_from_stock(board, step.card);
+  const bool is_of_reserve = board.stock.reserve == step.card + 1;
+  if (board.below[step.card] == kCell && board.stock.size > 0 && !is_of_reserve) {
+    take_from_stock(board, step.card);
+  }
   board.packed = after(board, step);
   const std::uint64_t card = bit(step.card);
   const bool is_covered = board.is_covered(step.card);
@@ -143,6 +158,7 @@ void BoardCode::apply(Board& board, const Step& step) const {
   board.home &= ~card;
   board.floor &= ~card;
   board.ends &= ~card;
+  if (is_of_reserve) find_reserve(board);
   if (from < kFloor) {
     board.ends |= bit(from);
     board.hidden &= ~bit(from);

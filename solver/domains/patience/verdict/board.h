@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
 #include "solver/domains/patience/state/card.h"
 #include "solver/domains/patience/state/packed.h"
@@ -25,7 +26,7 @@ struct Board {
   Card hole;      // the top card of the hole, or another one of its rank
   Packed packed;  // its slots are cards
 
-  std::uint64_t movable() const { return ends | (stock.size == 0 ? cells : stock.playable()); }
+  std::uint64_t movable() const { return ends | (stock.empty() ? cells : stock.playable()); }
   bool is_covered(Card card) const { return ((ends | cells | home) & bit(card)) == 0; }
   // Whether the card of a column lies somewhere on the other one.
   bool lies_on(std::uint8_t card, Card other) const {
@@ -53,7 +54,7 @@ class BoardCode {
   Board unpack(const Packed& packed) const;
   // The card must be exposed or at home, or go to a column.
   void apply(Board& board, const Step& step) const;
-  // The bytes after the step, which must not take a card of the stock.
+  // The bytes after the step, which must not take a card of the stock or a stacked reserve.
   Packed after(const Board& board, const Step& step) const {
     Packed packed = board.packed;
     const std::uint8_t below = board.below[step.card];
@@ -71,6 +72,7 @@ class BoardCode {
   }
   std::uint64_t hidden(std::uint64_t dealt) const;
   void find_stock(Board& board, const Places& places) const;
+  void find_reserve(Board& board) const;
   static void put_in_hole(Packed& packed, Card card);
   void take_from_stock(Board& board, Card card) const;
 
@@ -87,6 +89,7 @@ class BoardCode {
   std::uint64_t start_home_ = 0;
   std::uint64_t on_hidden_ = 0;  // the cards that are dealt onto face-down ones
   Stock start_stock_;
+  std::vector<Card> start_reserve_;  // a stacked one, from its top card on
 };
 
 }  // namespace coevo::patience

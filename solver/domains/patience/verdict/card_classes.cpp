@@ -62,6 +62,7 @@ std::uint64_t CardClasses::merged_next(std::uint64_t home) const {
 }
 
 std::uint64_t CardClasses::safe_next(std::uint64_t home) const {
+  if (!has_safe_cards(rules_)) return 0;
   const std::uint64_t all = next(home);
   std::array<int, kSuits> ranks{};
   for (int s = 0; s < kSuits; ++s) {

@@ -33,6 +33,7 @@ Exhaustion::Exhaustion(const Rules& rules, const Relaxation& relaxation, const S
       groups_(&build_table(rules.groups)),
       sequences_(&build_table(rules.groups == Build::none ? Build::none : sequence_rule(rules))),
       floor_cards_(floor_cards(rules.spaces)),
+      fills_spaces_(fills_spaces(rules)),
       has_open_stock_(has_open_stock(rules)),
       relaxation_(relaxation),
       code_(rules.build, start) {
@@ -157,9 +158,9 @@ void Exhaustion::make(Board& board, const Step& step) const {
 void Exhaustion::add_successor(const Board& board, const Step& step) {
   const CardClasses& classes = relaxation_.duplicates;
   const std::uint8_t from = board.below[step.card];
-  const bool plays_on = step.onto == kHome || from == kHome || (upward_ >> from & 1) != 0 ||
-                        (classes.merges() && board.is_covered(step.card)) ||
-                        (from == kCell && board.stock.size > 0);
+  const bool plays_on =
+      fills_spaces_ || step.onto == kHome || from == kHome || (upward_ >> from & 1) != 0 ||
+      (classes.merges() && board.is_covered(step.card)) || (from == kCell && !board.stock.empty());
   Successor& made = successors_.emplace_back();
   if (plays_on) {
     Board after = board;
@@ -191,18 +192,38 @@ std::uint64_t Exhaustion::next(const Board& board) const {
 }
 
 std::uint64_t Exhaustion::upward(std::uint64_t home) const {
-  if (rules_.complete_piles || rules_.hole != Hole::none) return 0;
+  if (!has_safe_cards(rules_)) return 0;
   const CardClasses& classes = relaxation_.foundations;
   return relaxation_.eager ? classes.next(home) : classes.safe_next(home);
 }
 
+std::optional<Step> Exhaustion::fill(const Board& board) const {
+  if (!fills_spaces_ || std::popcount(board.floor) == rules_.columns) return std::nullopt;
+  if (rules_.spaces == Spaces::waste) {
+    if (board.stock.size == 0) return std::nullopt;
+    return Step{board.stock.filler(), kFloor};
+  }
+  if (board.stock.reserve == 0) return std::nullopt;
+  return Step{static_cast<Card>(board.stock.reserve - 1), kFloor};
+}
+
 template <class Each>
 void Exhaustion::autoplay(Board& board, Each each) const {
-  const auto movable = [&] { return has_open_stock_ ? board.movable() : board.ends; };
-  while (const std::uint64_t up = upward(board.home) & movable()) {
-    const Step step{first_card(up), kHome};
+  const auto make = [&](const Step& step) {
     each(step);
     code_.apply(board, step);
+  };
+  while (true) {
+    if (const auto step = fill(board)) {
+      make(*step);
+      continue;
+    }
+    const std::uint64_t top =
+        board.stock.reserve > 0 ? bit(static_cast<Card>(board.stock.reserve - 1)) : 0;
+    const std::uint64_t movable = has_open_stock_ ? board.movable() : board.ends | top;
+    const std::uint64_t up = upward(board.home) & movable;
+    if (up == 0) return;
+    make({first_card(up), kHome});
   }
 }
 

@@ -81,6 +81,8 @@ class Exhaustion {
   std::uint64_t next(const Board& board) const;
   // Those that autoplay sends there.
   std::uint64_t upward(std::uint64_t home) const;
+  std::optional<Step> fill(const Board& board) const;
+  // Makes the steps that must or safely can come next.
   template <class Each>
   void autoplay(Board& board, Each each) const;
   std::uint64_t hash(const Board& board) const;
@@ -92,6 +94,7 @@ class Exhaustion {
   const BuildTable* groups_;
   const BuildTable* sequences_;  // of cards in place
   std::uint64_t floor_cards_;
+  bool fills_spaces_;
   bool has_open_stock_;
   Relaxation relaxation_;
   BoardCode code_;

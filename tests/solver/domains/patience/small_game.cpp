@@ -93,7 +93,8 @@ std::vector<RunMove> legal_moves(const Tableau& tableau) {
       offer(Area::column, Area::column, from, to);
       for (std::uint8_t n = 2; to != from && n <= tableau.group_length(from); ++n) {
         if (!tableau.column_fault(cards[cards.size() - n], to).empty()) continue;
-        legal.push_back({{Area::column, Area::column, from, to}, n});
+        const CardMove move{Area::column, Area::column, from, to};
+        if (tableau.fill_fault(move).empty()) legal.push_back({move, n});
       }
     }
   }
@@ -106,6 +107,10 @@ std::vector<RunMove> legal_moves(const Tableau& tableau) {
   }
   offer(Area::stock, Area::home, 0, 0);
   offer(Area::stock, Area::columns, 0, 0);
+  offer(Area::stock, Area::waste, 0, 0);
+  offer(Area::waste, Area::stock, 0, 0);
+  offer(Area::waste, Area::home, 0, 0);
+  for (int to = 0; to < columns; ++to) offer(Area::waste, Area::column, 0, to);
   return legal;
 }
 

@@ -32,8 +32,7 @@ struct SmallBoard {
 inline constexpr int kSpecialKinds = 4;
 SmallBoard special_board(int index);
 
-// Every move that the referee allows of one card, a group or a complete pile, and a deal to the
-// columns or into the hole.
+// Every move that the referee allows of one card, a group or a complete pile, and a deal.
 std::vector<RunMove> legal_moves(const Tableau& tableau);
 // By trying all of them; nullopt beyond `most` boards.
 std::optional<bool> can_be_won(const Layout& start, const Rules& rules, std::size_t most = 20'000);

@@ -141,8 +141,12 @@ TEST(ReadGame, names_the_place_of_a_fault) {
 
 TEST(ReadGame, refuses_rules_that_are_not_supported) {
   const std::pair<const char*, const char*> refused[] = {
-      {"reserve: {stacked: true}",
-       "1:20: 'true': expected false: other values of reserve: stacked are not supported"},
+      {"reserve: {stacked: true}", "1:20: 'true': expected false without a reserve"},
+      {"reserve: {size: 3, stacked: true}\nstock: {size: 7, deal type: tableau piles}",
+       "1:29: 'true': expected false in a game with complete piles or a stock that is dealt to the "
+       "columns"},
+      {"reserve: {size: 3}\nstock: {size: 7}",
+       "2:15: '7': expected 0 in a game with cells or a reserve that is no pile"},
       {"reserve: {size: 2}\ncells: {count: 1}", "1:17: '2': expected 0 in a game with cells"},
       {"stock: {size: 24, deal type: hole}",
        "1:30: 'hole': expected hole in a game with a hole, otherwise waste or tableau piles"},
@@ -155,9 +159,9 @@ TEST(ReadGame, refuses_rules_that_are_not_supported) {
       {"tableau piles: {build policy: same-suit, move built group: yes, move built group policy: "
        "unordered}\nstock: {size: 7, deal type: tableau piles}",
        "1:60: 'yes': expected no unordered groups in a game whose stock is dealt to the columns"},
-      {"stock: {size: 32}", "1:15: '32': expected an integer 0..31"},
+      {"stock: {size: 37}", "1:15: '37': expected an integer 0..36"},
       {"stock: {size: 24}\ncells: {count: 1}",
-       "1:15: '24': expected 0 in a game with cells or a reserve"},
+       "1:15: '24': expected 0 in a game with cells or a reserve that is no pile"},
       {"hole: {present: true}", "1:17: 'true': expected either foundations or a hole"},
       {"hole: {present: true}\nfoundations: {present: false}",
        "1:17: 'true': expected none in a game that builds columns or fills empty ones"},
@@ -186,7 +190,13 @@ TEST(ReadGame, refuses_rules_that_are_not_supported) {
        "same-suit}",
        "1:60: 'yes': expected no groups, or groups by the rule that columns are built by"},
       {"tableau piles: {spaces policy: auto-reserve-then-any}",
-       "1:32: 'auto-reserve-then-any': expected one of no-build, kings, any"}};
+       "1:32: 'auto-reserve-then-any': expected no filling from the reserve, unless it is a pile"},
+      {"tableau piles: {spaces policy: auto-waste-then-stock}\nstock: {size: 24, redeal: true}",
+       "1:32: 'auto-waste-then-stock': expected no filling from the waste, unless a stock is dealt "
+       "card by card, once"},
+      {"tableau piles: {spaces policy: auto-reserve-then-waste}",
+       "1:32: 'auto-reserve-then-waste': expected one of no-build, kings, any, "
+       "auto-reserve-then-any, auto-waste-then-stock (did you mean 'auto-reserve-then-any'?)"}};
   for (const auto& [text, message] : refused)
     EXPECT_EQ(game_fault(text), fmt::format("g.yaml:{}", message));
 }

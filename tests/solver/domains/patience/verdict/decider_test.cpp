@@ -37,7 +37,7 @@ bool is_solution(const Rules& rules, State state, const std::vector<Move>& moves
   for (const Move& move : moves) {
     puzzle.generate(state, legal);
     if (std::find(legal.begin(), legal.end(), move) == legal.end()) return false;
-    puzzle.apply(state, move);
+    apply(state, move);
   }
   return puzzle.is_goal(state);
 }
