@@ -208,12 +208,12 @@ const tests = {
       const text = `tcv${counts.length}`;
       assert.deepEqual([f.readMoves(start, text).moves, f.movesText(start, Array(counts.length).fill(once))], [Array(counts.length).fill(once), text]);
       // The program refuses the same moves, and shows where the others lead.
-      const told = (moves) => spawnSync(coevo, ["verify", "--game", name, "--deal", "1"], {input: moves, encoding: "utf8"}).stdout.split("the position is\n");
-      assert.equal(told(text)[1], f.boardText(position));
+      const answer = (moves) => spawnSync(coevo, ["verify", "--game", name, "--deal", "1"], {input: moves, encoding: "utf8"}).stdout.split("the position is\n");
+      assert.equal(answer(text)[1], f.boardText(position));
       for (const [moves, why] of [[text + " tc", "the stock is empty"], ["t1", "cards of the stock go to the columns"], ["tc 1t", "no card comes back to the stock"],
         ["1c", "only the stock is dealt to all columns"], ["c1", "cards move from one column at a time"]]) {
         assert.ok(f.readMoves(start, moves).fault.endsWith(": " + why), moves);
-        assert.match(told(moves)[0], new RegExp(why));
+        assert.match(answer(moves)[0], new RegExp(why));
       }
       assert.match(f.readMoves(start, "tw").fault, /expected from and to: 1-7, t, c, h$/);
     }

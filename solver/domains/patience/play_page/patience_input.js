@@ -210,7 +210,7 @@ coevo.patience.listenToKeys = (game, table, hand, actions, say) => {
   const type = (letter) => {
     const place = f.placeOf(rules, letter);
     if (place === 300) return hand.deal();
-    if (place === 302) return;  // who types tc has dealt with t
+    if (place === 302) return;  // t has already dealt
     if (hand.from === null) return hand.take(hand.sourceOf(place), 13) || say(`There is nothing to take from ${f.placeName(place)}.`);
     if (place === hand.from) return hand.letGo();
     if (!hand.put(place)) { say(`It does not go to ${f.placeName(place)}.`); hand.letGo(); }
