@@ -21,7 +21,7 @@ const puzzle = "solver/domains/patience/";
 
 const page = {capital: (word) => word[0].toUpperCase() + word.slice(1)};  // for a page, in base.js
 for (const script of ["analysis/pages/play/solver_module.js", puzzle + "replay_page/patience_cards.js",
-  ...["rules", "notation", "game", "advice", "deals"].map((part) => `${puzzle}play_page/patience_${part}.js`)]) {
+  ...["rules", "sentences", "notation", "game", "advice", "deals"].map((part) => `${puzzle}play_page/patience_${part}.js`)]) {
   new Function("coevo", source(script))(page);
 }
 const f = page.patience;

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+"use strict";
+// The rules of a game in three sentences.
+coevo.patience ??= {};
+
+coevo.patience.kNumbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"];
+coevo.patience.numberText = (number) => coevo.patience.kNumbers[number] ?? String(number);
+
+coevo.patience.holeRulesText = ({columns, cells, stock, hole, hole_loops}) => {
+  const number = coevo.patience.numberText;
+  const wrap = hole_loops ? ", and a king onto an ace or an ace onto a king" : "";
+  const cell = cells > 0 ? `, and ${number(cells)} of them may wait in ${cells > 1 ? "cells" : "the cell"}` : "";
+  const first = hole === "first_card" ? "one card" : "the ace of spades";
+  const deals = stock > 0 ? `The ${stock} cards of the stock go to the hole, too, one by one and whatever they are` : "Cards do not move between columns";
+  return `The hole begins with ${first}. The last card of each of the ${columns > 13 ? columns : number(columns)} columns goes onto a card there that is one rank higher or lower, of any suit${wrap}${cell}. ${deals}.`;
+};
+
+coevo.patience.rulesText = (rules) => {
+  const number = coevo.patience.numberText;
+  if (rules.hole !== "none") return coevo.patience.holeRulesText(rules);
+  const how = {red_black: "down in alternating colors", same_suit: "down in suit", any_suit: "down in any suit", suit_up_or_down: "up or down in suit"};
+  const faceDown = rules.face_down ? ", dealt face down but for their last cards," : "";
+  const columns = coevo.capital(`${rules.columns > 13 ? "the " : ""}${number(rules.columns)} columns${faceDown} are `);
+  const built = columns + (rules.build === "none" ? "not built" : `built ${how[rules.build]}`);
+  const groups = rules.groups === "none" ? ", and cards move one by one"
+    : rules.groups === "unordered" ? ", and a card moves with all cards on it" : `, and cards built ${how[rules.groups]} move together`;
+  const kings = rules.kings_to_bottom ? "Kings begin at the bottom, and " : "";
+  const spaces = {any: "any card goes", kings: "only a king goes", none: "no card goes"}[rules.spaces] + " to an empty column";
+  const full = rules.filled_cells > 0 ? `; ${rules.filled_cells === rules.cells ? "all" : number(rules.filled_cells)} of them begin full` : "";
+  const cells = rules.cells > 1 ? `, and each of the ${number(rules.cells)} cells holds one card${full}` : rules.cells === 1 ? ", and the cell holds one card" : "";
+  const reserve = rules.reserve > 0 ? `, and the ${number(rules.reserve)} cards of the reserve are in play` : "";
+  const deals = rules.draw === 0 ? "at any time, one to each column"
+    : `to the waste ${number(rules.draw)} at a time, ${rules.redeal ? "any number of times" : "once"}`;
+  const stock = rules.stock > 0 ? `, and the ${rules.stock} cards of the stock are dealt ${deals}` : "";
+  const begin = rules.initial_cards === "none" ? "are built up in suit from the ace" : `begin with ${rules.initial_cards} aces and are built up in suit`;
+  const home = rules.complete_piles ? "Only a whole suit, from king to ace, goes home"
+    : `Foundations ${begin}` + (rules.descending ? ", and second ones down from the king" : "") +
+      (rules.removable ? ", and their cards may come back" : "");
+  const base = rules.base_is_first ? "; ranks are counted from the first card of the deal, so it is an ace" : "";
+  return `${built}${groups}. ${coevo.capital(kings + spaces)}${cells}${reserve}${stock}. ${home}${base}.`;
+};
