@@ -4,7 +4,9 @@
 coevo.patience ??= {};
 
 // Whoever wants to know of changes calls onChange(listener); a listener gets what happened: "load", "play", "undo",
-// "redo", "go". A move's `by` is "link" if it came with the position, "solver" if the solver made it, else null. `prefix` begins the game's links.
+// "redo", "go". A move's `by` is "link" if it came with the position, "solver" if the solver made it, else null. `isAuto`
+// marks those that the page makes by itself, and `isFilling` those of them that are the only legal ones. `prefix` begins the
+// game's links.
 coevo.patience.game = (prefix = "") => {
   const f = coevo.patience;
   const listeners = [];
@@ -20,8 +22,8 @@ coevo.patience.game = (prefix = "") => {
       const {moves, fault} = f.readMoves(start, kept?.line ?? text);
       Object.assign(game, {deal, positions: [start], moves: [], at: 0});
       moves.forEach((move, i) => append(move, kept?.by ? kept.by[i] : "link"));
-      if (moves.length === 0) followUp();
-      else game.at = kept?.at ?? moves.length;
+      game.at = kept?.at ?? moves.length;
+      if (game.at === moves.length) followUp(moves.length === 0);
       tell("load");
       return fault;
     },
@@ -37,7 +39,7 @@ coevo.patience.game = (prefix = "") => {
       forget();
       append(move, by);
       ++game.at;
-      followUp();
+      followUp(true);
       tell("play");
       return true;
     },
@@ -46,7 +48,7 @@ coevo.patience.game = (prefix = "") => {
       forget();
       moves.forEach((move) => append(move, "solver"));
     },
-    // A step is a move and the autoplay that it set off.
+    // A step is a move and those that the page made after it.
     undo() { step(-1, "undo"); },
     redo() { step(1, "redo"); },
     go(at) {
@@ -66,16 +68,19 @@ coevo.patience.game = (prefix = "") => {
   const forget = () => { game.moves.length = game.at; game.positions.length = game.at + 1; };
   const append = (move, by = null) => {
     const position = game.positions.at(-1);
-    const safe = f.safeMove(position);
-    const isAuto = safe !== null && move.from === safe.from && move.to === 200;
-    game.moves.push({...move, isAuto, by});
+    const isFilling = f.fillingMove(position) !== null;
+    const safe = isFilling ? null : f.safeMove(position);
+    const isAuto = isFilling || (safe !== null && move.from === safe.from && move.to === 200);
+    game.moves.push({...move, isAuto, isFilling, by});
     game.positions.push(f.apply(position, move));
   };
-  const followUp = () => {
-    for (let safe; game.autoplay && (safe = f.safeMove(game.position)) !== null; ++game.at) append(safe);
+  // Fills an empty column that waits for a card, and, if `goesHome`, sends safe cards home.
+  const followUp = (goesHome) => {
+    const next = () => f.fillingMove(game.position) ?? (goesHome && game.autoplay ? f.safeMove(game.position) : null);
+    for (let move; (move = next()) !== null; ++game.at) append(move);
   };
   const step = (direction, what) => {
-    const isAuto = (at) => game.autoplay && at < game.moves.length && game.moves[at].isAuto;
+    const isAuto = (at) => game.moves[at]?.isAuto && (game.autoplay || game.moves[at].isFilling);
     const next = game.at + direction;
     if (next < 0 || next > game.moves.length) return;
     game.at = next;

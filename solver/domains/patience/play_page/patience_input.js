@@ -42,15 +42,18 @@ coevo.patience.hand = (game, table, say) => {
     const targets = f.targets(game.position, place, movable, !exact);
     Object.assign(hand, {from: place, count: movable, targets, hint: null});
     const name = coevo.cardName(f.cardsOf(game.position, place, movable)[0]);
-    say(targets.size === 0 ? `${name} has no move now.`
-      : `${name} taken: goes to ${[...targets.keys()].map(f.placeName).join(", ")}.`);
+    const waits = f.fillFault(game.position, {from: place});
+    say(targets.size === 0 ? (waits ? coevo.capital(waits) + "." : `${name} has no move now.`)
+      : `${name} taken: goes to ${[...targets.keys()].map((to) => f.placeName(game.position.rules, to)).join(", ")}.`);
     hand.light();
     return true;
   };
   hand.play = (move, by = null) => {
-    const name = f.moveName(game.position, move);
+    const {at} = game;
     hand.letGo();
-    if (game.play(move, by)) say(name + "." + (f.isDealing(move) ? f.dealtText(game.position) : ""));
+    if (!game.play(move, by)) return;
+    const names = game.moves.slice(at, game.at).flatMap((each, i) => i === 0 || each.isFilling ? f.moveName(game.positions[at + i], each) : []);
+    say(names.join(". ") + "." + (f.isDealing(move) ? f.dealtText(game.position) : ""));
   };
   // The next deal; turns the waste over when the stock is empty.
   hand.deal = () => {
@@ -161,6 +164,7 @@ coevo.patience.keyHelp = (rules) => [
   ["2 3", "Moves cards from column 2 to column 3. The places are " + coevo.patience.placesText(rules) + "."],
   ...rules.cells > 0 ? [["2 a", "Moves a card from column 2 to cell a."]] : [],
   ["2 h", "Moves a card from column 2 home."],
+  ...rules.stacked ? [["a 3", "Moves the top card of the reserve to column 3."]] : [],
   ...rules.stock > 0 ? [["t", coevo.patience.dealHelp(rules)]] : [],
   ...coevo.patience.hasWaste(rules) ? [["w 3", "Moves a card from the waste to column 3."]] : [],
   ["← → ↑ ↓", "Look for a card."], ["Enter", "Takes the card, and puts it down. Pressed twice, it makes the most likely move."],
@@ -177,24 +181,26 @@ coevo.patience.listenToKeys = (game, table, hand, actions, say) => {
     if (place === 200) return say("Foundations.");
     if (place === 300) return say(`The stock: ${turned < stock.length ? stock.length - turned + " left" : "empty"}.`);
     const cards = place < 100 ? columns[place] : f.cardsOf(game.position, place, 1);
+    const beneath = rules.stacked && place === 100 ? f.cellOf(game.position, place) : 0;
     const name = (at) => at < faceDown[place] && !table.isOpen ? "a hidden card" : coevo.cardName(cards[at]);
-    say(`${coevo.capital(f.placeName(place))}: ${cards[depth] === undefined ? "empty" : name(depth)}` +
-      (place < 100 && depth > 0 && cards[depth] !== undefined ? ` on ${name(depth - 1)}.` : "."));
+    say(`${coevo.capital(f.placeName(rules, place))}: ${cards[depth] === undefined ? "empty" : name(depth)}` +
+      (place < 100 && depth > 0 && cards[depth] !== undefined ? ` on ${name(depth - 1)}.` : beneath > 0 ? `, and ${beneath} beneath it.` : "."));
   };
-  // Columns stand below cells, or stock and waste, and foundations.
+  // Columns, and a stacked reserve left of them, stand below cells, or stock and waste, and foundations.
   const look = (dx, dy) => {
     const cursor = hand.cursor ?? {place: 0, depth: Math.max(0, lengthOf(0) - 1), fresh: true};
     let {place, depth} = cursor;
-    const upper = [...rules.stock > 0 ? (f.hasWaste(rules) ? [300, 301] : [300]) : game.position.cells.map((_, cell) => 100 + cell), 200];
+    const lower = [...rules.stacked ? [100] : [], ...game.position.columns.keys()];
+    const upper = [...rules.stock > 0 ? (f.hasWaste(rules) ? [300, 301] : [300]) : rules.stacked ? [] : f.cellPlaces(rules), 200];
+    const row = lower.includes(place) ? lower : upper;
     if (cursor.fresh) { /* the first key shows where it is */ }
     else if (dx !== 0) {
-      const row = place < 100 ? [...game.position.columns.keys()] : upper;
       place = row[(row.indexOf(place) + dx + row.length) % row.length];
       depth = Math.max(0, lengthOf(place) - 1);
-    } else if (place >= 100) {
-      if (dy > 0) { place = Math.min(rules.columns - 1, upper.indexOf(place)); depth = 0; }
+    } else if (row === upper) {
+      if (dy > 0) { place = lower[Math.min(lower.length - 1, upper.indexOf(place))]; depth = 0; }
     } else if (dy < 0 && depth === 0) {
-      place = upper[place] ?? 200;
+      place = upper[lower.indexOf(place)] ?? 200;
     } else depth = Math.max(0, Math.min(lengthOf(place) - 1, depth + dy));
     hand.cursor = {place, depth};
     describe(hand.cursor);
@@ -211,9 +217,9 @@ coevo.patience.listenToKeys = (game, table, hand, actions, say) => {
     const place = f.placeOf(rules, letter);
     if (place === 300) return hand.deal();
     if (place === 302) return;  // t has already dealt
-    if (hand.from === null) return hand.take(hand.sourceOf(place), 13) || say(`There is nothing to take from ${f.placeName(place)}.`);
+    if (hand.from === null) return hand.take(hand.sourceOf(place), 13) || say(`There is nothing to take from ${f.placeName(rules, place)}.`);
     if (place === hand.from) return hand.letGo();
-    if (!hand.put(place)) { say(`It does not go to ${f.placeName(place)}.`); hand.letGo(); }
+    if (!hand.put(place)) { say(`It does not go to ${f.placeName(rules, place)}.`); hand.letGo(); }
   };
   const keys = {
     ArrowLeft: () => look(-1, 0), ArrowRight: () => look(1, 0), ArrowUp: () => look(0, -1), ArrowDown: () => look(0, 1),

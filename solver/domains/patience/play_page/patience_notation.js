@@ -9,7 +9,7 @@ coevo.patience ??= {};
 coevo.patience.placeLetter = (place) => place >= 300 ? "twc"[place - 300] : place >= 200 ? "h"
   : place >= 100 ? coevo.cellLetters[place - 100] : coevo.columnLetters[place];
 // The letters of the game's columns, of its cells and reserve, and of stock, waste and all columns.
-coevo.patience.letters = (rules) => [coevo.columnLetters.slice(0, rules.columns), coevo.cellLetters.slice(0, rules.cells + rules.reserve),
+coevo.patience.letters = (rules) => [coevo.columnLetters.slice(0, rules.columns), coevo.cellLetters.slice(0, coevo.patience.cellPlaces(rules).length),
   rules.stock > 0 ? {200: "t", 301: "tw", 302: "tc"}[coevo.patience.stockTarget(rules)] : ""];
 // undefined if the letter does not name a place.
 coevo.patience.placeOf = (rules, letter = "") => {
@@ -38,7 +38,7 @@ coevo.patience.mostTo = (position, from, to) => {
     return fewest < 0 ? 1 : columns[from].length - fewest;
   }
   const length = f.runLength(position, from, rules.build);
-  if (rules.spaces === "none") return 1;
+  if (["none", "waste"].includes(rules.spaces)) return 1;
   if (rules.spaces === "kings") return f.rank(columns[from].at(-1)) + length === 14 ? length : 1;
   return Math.max(Math.min(length, f.capacity(position, to)), f.runLength(position, from, rules.groups));
 };
@@ -118,7 +118,7 @@ coevo.patience.readMoves = (start, text, extended = false) => {
 };
 
 // For people and screen readers: "7♥ and 2 more from column 3 to cell a".
-coevo.patience.placeName = (place) => place >= 300 ? ["the stock", "the waste", "the columns"][place - 300] : place >= 200 ? "home"
+coevo.patience.placeName = (rules, place) => place === 100 && rules.stacked ? "the reserve" : place >= 300 ? ["the stock", "the waste", "the columns"][place - 300] : place >= 200 ? "home"
   : (place >= 100 ? "cell " : "column ") + coevo.patience.placeLetter(place);
 coevo.patience.moveName = (position, {from, to, count}) => {
   if (to === 302 && position.stock.length < position.columns.length) return "Deal the rest of the stock to the first columns";
@@ -126,8 +126,9 @@ coevo.patience.moveName = (position, {from, to, count}) => {
   if (to === 301) return "Deal from the stock";
   if (to === 300) return "Turn the waste over";
   const card = coevo.cardName(coevo.patience.cardsOf(position, from, count)[0]);
+  const name = coevo.patience.placeName(position.rules, to);
   const onto = to < 100 && position.columns[to].length > 0 ? "onto " + coevo.cardName(position.columns[to].at(-1))
-    : to < 100 ? "to the empty " + coevo.patience.placeName(to) : to === 200 ? (position.hole.length > 0 ? "into the hole" : "home") : "to " + coevo.patience.placeName(to);
+    : to < 100 ? "to the empty " + name : to === 200 ? (position.hole.length > 0 ? "into the hole" : name) : "to " + name;
   return card + (count > 1 ? ` and ${count - 1} more ` : " ") + onto;
 };
 

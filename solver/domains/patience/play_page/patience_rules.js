@@ -5,16 +5,18 @@ coevo.patience ??= {};
 
 // The rules in the settings of a weight file. FreeCell's files have only its size.
 coevo.patience.rulesOf = (settings = {}) => ({
-  columns: 8, cells: 4, reserve: 0, build: "red_black", groups: "none", spaces: "any", removable: false, complete_piles: false, descending: false,
+  columns: 8, cells: 4, reserve: 0, stacked: false, build: "red_black", groups: "none", spaces: "any", removable: false, complete_piles: false, descending: false,
   stock: 0, draw: 1, redeal: false, face_down: false, hole: "none", hole_loops: false,
   filled_cells: 0, diagonal: false, kings_to_bottom: false, base_is_first: false, initial_cards: "none", ...settings,
 });
 
-// A position is {rules, columns, cells, home, down, stock, turned, faceDown, hole}, the reserve among the cells; `home` has
-// the rank of the highest card on each foundation, `down` the number of cards on its descending one, `stock` the cards in
-// the order in which they are dealt, of which the first `turned` lie on the waste, `faceDown` how many cards of each column
-// lie face down, `hole` the cards of the hole, the top one last; there, `home` has each suit's number of them. Cards and places are numbers as in replays: columns from 0, cells from 100, home 200 and from home 200 + suit,
-// stock 300, waste 301, all columns 302. A move is {from, to, count}. Positions are never changed.
+// A position is {rules, columns, cells, home, down, stock, turned, faceDown, hole}. `cells` ends with the places of the
+// reserve; a stacked one fills the first of them, the top card last, and all of it is place 100. `home` has the rank of the
+// highest card on each foundation, `down` the number of cards on its descending one, `stock` the cards in the order in which
+// they are dealt, of which the first `turned` lie on the waste, `faceDown` how many cards of each column lie face down,
+// `hole` the cards of the hole, the top one last; there, `home` has each suit's number of them. Cards and places are numbers
+// as in replays: columns from 0, cells from 100, home 200 and from home 200 + suit, stock 300, waste 301, all columns 302. A
+// move is {from, to, count}. Positions are never changed.
 
 // The pack in its order: Microsoft's below 2^31, FreeCell Pro's from there to 2^33 - 1.
 coevo.patience.shuffled = (number) => {
@@ -40,8 +42,10 @@ coevo.patience.deal = (number, rules = coevo.patience.rulesOf()) => {
     pack = pack.map((card) => 4 * ((rank(card) - base + 13) % 13) + card % 4);
   }
   const home = [0, 0, 0, 0];
-  const aces = ["none", "one", "two", "three", "all"].indexOf(rules.initial_cards);
-  for (const ace of aces > 0 ? pack.filter((card) => rank(card) === 1).slice(-aces) : []) {
+  const count = ["none", "one", "two", "three", "all"].indexOf(rules.initial_cards);
+  const aces = pack.filter((card) => rank(card) === 1);
+  const isBase = rules.base_is_first && count === 1;  // the card that ranks are counted from
+  for (const ace of isBase ? aces.slice(0, 1) : aces.slice(4 - count)) {
     home[ace % 4] = 1;
     pack.splice(pack.indexOf(ace), 1);
   }
@@ -92,7 +96,7 @@ coevo.patience.runLength = ({columns, faceDown}, c, build) => {
 // The empty places through which a run can go.
 coevo.patience.space = ({rules, cells, columns}, to) => ({
   cells: rules.reserve > 0 ? 0 : cells.filter((card) => card === null).length,
-  columns: rules.spaces === "any" ? columns.filter((column, c) => c !== to && column.length === 0).length : 0,
+  columns: ["any", "reserve"].includes(rules.spaces) ? columns.filter((column, c) => c !== to && column.length === 0).length : 0,
 });
 coevo.patience.capacity = (position, to) => {
   const {cells, columns} = coevo.patience.space(position, to);
@@ -102,13 +106,18 @@ coevo.patience.capacity = (position, to) => {
 coevo.patience.isGroup = (position, {from, to, count}) => count === 1 || to === 200 ||
   count <= coevo.patience.runLength(position, from, position.rules.groups);
 
+// The places of cells and reserve, and the cell whose card moves from one of them.
+coevo.patience.cellPlaces = ({cells, reserve, stacked}) => Array.from({length: stacked ? 1 : cells + reserve}, (_, cell) => 100 + cell);
+coevo.patience.cellOf = ({rules, cells}, place) => rules.stacked ? cells.findLastIndex((card) => card !== null) : place - 100;
+
 // The cards that move from a place, deepest first; empty if it has fewer, and for the stock.
-coevo.patience.cardsOf = ({rules, columns, cells, home, stock, turned, faceDown}, from, count) => {
+coevo.patience.cardsOf = (position, from, count) => {
+  const {rules, columns, cells, home, stock, turned, faceDown} = position;
   if (from < 100) return count >= 1 && count <= columns[from].length - faceDown[from] ? columns[from].slice(-count) : [];
   if (count !== 1) return [];
   if (from === 300) return rules.hole === "none" ? [] : stock.slice(0, 1);
   if (from === 301) return stock.slice(Math.max(0, turned - 1), turned);
-  if (from < 200) return cells[from - 100] !== null ? [cells[from - 100]] : [];
+  if (from < 200) return [cells[coevo.patience.cellOf(position, from)] ?? []].flat();
   return rules.removable && home[from - 200] > 0 ? [4 * (home[from - 200] - 1) + from - 200] : [];
 };
 
@@ -167,15 +176,39 @@ coevo.patience.redealt = (moves, was, position) => {
     deals.push(f.nextDeal(now));
     if (f.dealFault(now, deals.at(-1)) || deals.length > 2 * stock.length) return null;
   }
-  return [...others, ...deals, ...moves.slice(plays)];
+  // An empty column takes what is on the waste, so deals come before the move that empties it.
+  return [...position.rules.spaces === "waste" ? [...deals, ...others] : [...others, ...deals], ...moves.slice(plays)];
 };
 // Whether some cards cannot be seen.
 coevo.patience.hidesCards = ({stock, turned, faceDown}) => turned < stock.length || faceDown.some((count) => count > 0);
+
+// The first empty column that has to be filled from the stacked reserve or the waste before any other move; -1 if none has.
+coevo.patience.columnToFill = ({rules, columns, cells, stock}) => {
+  const isDue = rules.spaces === "waste" ? stock.length > 0 : rules.spaces === "reserve" && cells[0] !== null;
+  return isDue ? columns.findIndex((column) => column.length === 0) : -1;
+};
+// The move that fills it, or the deal that brings the card for it; null if no column has to be filled.
+coevo.patience.fillingMove = (position) => {
+  const {rules, turned} = position;
+  const to = coevo.patience.columnToFill(position);
+  if (to < 0) return null;
+  if (rules.spaces === "waste" && turned === 0) return coevo.patience.nextDeal(position);
+  return {from: rules.spaces === "waste" ? 301 : 100, to, count: 1};
+};
+coevo.patience.fillFault = (position, {from, to}) => {
+  const {rules, columns, turned} = position;
+  const column = coevo.patience.columnToFill(position);
+  const isFilling = from === (rules.spaces === "waste" ? 301 : 100) && columns[to]?.length === 0;
+  if (column < 0 || isFilling || (from === 300 && rules.spaces === "waste" && turned === 0)) return "";
+  return `column ${coevo.patience.placeLetter(column)} is empty: fill it from the ${rules.spaces} first`;
+};
 
 // Why the move is illegal, for people; "" for a legal one.
 coevo.patience.fault = (position, move) => {
   const f = coevo.patience;
   const {rules} = position;
+  const unfilled = f.fillFault(position, move);
+  if (unfilled) return unfilled;
   if (f.isDealing(move) || move.from === 300) return f.dealFault(position, move);
   const {from, to, count} = move;
   if (from === 302) return "cards move from one column at a time";
@@ -201,19 +234,20 @@ coevo.patience.fault = (position, move) => {
     return count === 1 && position.cells[to - 100] === null ? "" : "a cell takes one card";
   }
   if (from < 100 && count > f.runLength(position, from, f.runRule(rules))) return "these cards do not move together";
-  const fault = f.columnFault(position, cards[0], to);
+  const fault = f.columnFault(position, cards[0], to, from);
   if (fault || f.isGroup(position, move)) return fault;
   const most = f.capacity(position, to);
   return count <= most ? "" : `at most ${most} card${most === 1 ? " moves" : "s move"} at once with this space`;
 };
-coevo.patience.columnFault = ({rules, columns}, card, to) => {
+coevo.patience.columnFault = ({rules, columns}, card, to, from) => {
   const f = coevo.patience;
   if (columns[to].length > 0) {
     const end = columns[to].at(-1);
     return f.fits(rules.build, card, end) ? "" : `${coevo.cardName(card)} does not go onto ${coevo.cardName(end)}`;
   }
   if (rules.spaces === "none") return "no card goes to an empty column";
-  return rules.spaces === "any" || f.rank(card) === 13 ? "" : "only a king goes to an empty column";
+  if (rules.spaces === "waste") return from === 301 ? "" : "only the top card of the waste goes to an empty column";
+  return rules.spaces !== "kings" || f.rank(card) === 13 ? "" : "only a king goes to an empty column";
 };
 coevo.patience.isLegal = (position, move) => coevo.patience.fault(position, move) === "";
 
@@ -227,7 +261,7 @@ coevo.patience.apply = (position, {from, to, count}) => {
   if (from === 300) next.stock.shift();
   else if (from === 301) next.stock.splice(--next.turned, 1);
   else if (from >= 200) --next.home[from - 200];
-  else if (from >= 100) next.cells[from - 100] = null;
+  else if (from >= 100) next.cells[coevo.patience.cellOf(position, from)] = null;
   else {
     next.columns[from].length -= count;
     next.faceDown[from] = Math.min(next.faceDown[from], Math.max(0, next.columns[from].length - 1));
@@ -244,7 +278,7 @@ coevo.patience.apply = (position, {from, to, count}) => {
 
 // Where these cards can go. With `fewer`, a smaller count where so many do not: {place: count}.
 coevo.patience.targets = (position, from, count, fewer) => {
-  const places = [...position.columns.keys(), ...position.cells.map((_, cell) => 100 + cell), 200];
+  const places = [...position.columns.keys(), ...coevo.patience.cellPlaces(position.rules), 200];
   const found = new Map();
   for (const to of places) {
     for (let n = count; n >= (fewer ? 1 : count) && !found.has(to); --n) {
@@ -260,7 +294,7 @@ coevo.patience.targets = (position, from, count, fewer) => {
 coevo.patience.safeMove = (position) => {
   const {home, rules} = position;
   const safeRank = (suit) => {
-    if (rules.hole !== "none" || rules.complete_piles || (rules.descending && rules.groups !== "none")) return 0;
+    if (rules.hole !== "none" || rules.complete_piles || rules.spaces === "waste" || (rules.descending && rules.groups !== "none")) return 0;
     const unordered = rules.groups === "unordered";
     if (unordered && rules.build === "suit_up_or_down") return 0;
     if (["none", "same_suit", "suit_up_or_down"].includes(rules.build)) return 13;
@@ -271,11 +305,11 @@ coevo.patience.safeMove = (position) => {
     const low = Math.min(otherLow + 2, home[3 - suit] + 3);
     return rules.removable ? low : Math.max(2, otherLow + 1, low);
   };
-  const ends = [...position.cells.map((card, cell) => [100 + cell, card]),
+  const ends = [...coevo.patience.cellPlaces(rules).map((place) => [place, coevo.patience.cardsOf(position, place, 1)[0]]),
     ...rules.draw === 1 ? [[301, position.stock[position.turned - 1]]] : [],  // else the next cards of the waste change
     ...position.columns.map((column, c) => [c, column.at(-1)])];
   for (const [from, card] of ends) {
-    if (card === null || card === undefined) continue;
+    if (card === undefined) continue;
     const move = {from, to: 200, count: 1};
     if (coevo.patience.rank(card) <= safeRank(card % 4) && coevo.patience.isLegal(position, move)) return move;
   }

@@ -25,17 +25,20 @@ coevo.patience.rulesText = (rules) => {
   const groups = rules.groups === "none" ? ", and cards move one by one"
     : rules.groups === "unordered" ? ", and a card moves with all cards on it" : `, and cards built ${how[rules.groups]} move together`;
   const kings = rules.kings_to_bottom ? "Kings begin at the bottom, and " : "";
-  const spaces = {any: "any card goes", kings: "only a king goes", none: "no card goes"}[rules.spaces] + " to an empty column";
+  const spaces = {any: "any card goes to an empty column", kings: "only a king goes to an empty column", none: "no card goes to an empty column",
+    reserve: "an empty column is filled from the reserve as long as that has cards, and later with any card",
+    waste: "an empty column is filled from the waste as long as stock or waste has cards"}[rules.spaces];
   const full = rules.filled_cells > 0 ? `; ${rules.filled_cells === rules.cells ? "all" : number(rules.filled_cells)} of them begin full` : "";
   const cells = rules.cells > 1 ? `, and each of the ${number(rules.cells)} cells holds one card${full}` : rules.cells === 1 ? ", and the cell holds one card" : "";
-  const reserve = rules.reserve > 0 ? `, and the ${number(rules.reserve)} cards of the reserve are in play` : "";
+  const reserve = rules.reserve > 0 ? rules.stacked ? `, and of the ${number(rules.reserve)} cards of the reserve only the top one is in play`
+    : `, and the ${number(rules.reserve)} cards of the reserve are in play` : "";
   const deals = rules.draw === 0 ? "at any time, one to each column"
     : `to the waste ${number(rules.draw)} at a time, ${rules.redeal ? "any number of times" : "once"}`;
   const stock = rules.stock > 0 ? `, and the ${rules.stock} cards of the stock are dealt ${deals}` : "";
-  const begin = rules.initial_cards === "none" ? "are built up in suit from the ace" : `begin with ${rules.initial_cards} aces and are built up in suit`;
+  const begin = rules.initial_cards === "none" ? "are built up in suit from the ace" : `begin with ${rules.initial_cards} ace${rules.initial_cards === "one" ? "" : "s"} and are built up in suit`;
   const home = rules.complete_piles ? "Only a whole suit, from king to ace, goes home"
     : `Foundations ${begin}` + (rules.descending ? ", and second ones down from the king" : "") +
       (rules.removable ? ", and their cards may come back" : "");
-  const base = rules.base_is_first ? "; ranks are counted from the first card of the deal, so it is an ace" : "";
+  const base = rules.base_is_first ? `; ranks are counted from the first card of the deal, so it is ${rules.initial_cards === "one" ? "that" : "an"} ace` : "";
   return `${built}${groups}. ${coevo.capital(kings + spaces)}${cells}${reserve}${stock}. ${home}${base}.`;
 };

@@ -4,9 +4,9 @@
 coevo.patience ??= {};
 
 // On a narrow screen there is height to spare, so that cards overlap less. `longest`: the cards of the longest column.
-coevo.patience.geometry = ({columns, cells, reserve, descending, stock, draw, hole}, longest) => {
+coevo.patience.geometry = ({columns, cells, reserve, stacked, descending, stock, draw, hole}, longest) => {
   const narrow = matchMedia("(max-width: 600px) and (orientation: portrait)").matches;
-  return coevo.patienceGeometry(columns, cells + reserve, {top: 168, fan: narrow ? 54 : 36, rows: narrow ? 11 : 12, longest, descending,
+  return coevo.patienceGeometry(columns, cells + reserve, {top: 168, fan: narrow ? 54 : 36, rows: narrow ? 11 : 12, longest, descending, stacked,
     draw: stock > 0 ? draw : undefined, hole: hole !== "none"});
 };
 
@@ -14,7 +14,7 @@ coevo.patience.geometry = ({columns, cells, reserve, descending, stock, draw, ho
 coevo.patience.layOut = (position, geometry, isOpen) => {
   const places = [];
   position.cells.forEach((card, cell) => {
-    if (card !== null) places.push({card, ...geometry.cellAt(cell), place: 100 + cell, depth: cell});
+    if (card !== null) places.push({card, ...geometry.cellAt(cell), place: geometry.pile > 0 ? 100 : 100 + cell, depth: cell});
   });
   for (const {count, ...each} of coevo.homePlaces(position, geometry)) {
     places.push({...each, place: 200, isCovered: each.depth < count - 2});
@@ -32,9 +32,9 @@ coevo.patience.spotOf = (position, layout, geometry, place, card) => {
   if (place === 200) return {x: (goesDown ? coevo.downX : coevo.homeX)(card % 4, geometry), y: 0};
   if (place === 300) return {x: layout.find((each) => each.place === 300)?.x ?? 0, y: 0};
   if (place === 301) return {x: coevo.wasteX(Math.max(0, Math.min(position.turned, geometry.draw) - 1)), y: 0};
-  if (place >= 100) return geometry.cellAt(place - 100);
   const last = layout.findLast((each) => each.place === place);
-  return last ? {x: last.x, y: last.y} : geometry.columnAt(place);
+  if (last) return {x: last.x, y: last.y};
+  return place >= 100 ? geometry.cellAt(place - 100) : geometry.columnAt(place);
 };
 
 // {element, show(position, milliseconds), light({held, lit, hinted, cursor}), drag(cards, dx, dy), pointOf(event), ...}
@@ -86,7 +86,7 @@ coevo.patience.table = (rules) => {
         face.animate([{transform: from}, {transform: face.style.transform}], {duration: milliseconds, easing: "ease-out"});
       }
     }
-    coevo.countStock(element, position);
+    coevo.countPiles(element, position);
     element.dataset.home = coevo.cardsHome(position);
   };
   // Whether hidden cards are shown.
@@ -111,7 +111,7 @@ coevo.patience.table = (rules) => {
   const isEmptySpot = (place) => place >= 100 || table.position.columns[place].length === 0;
   const spot = (place, card) => coevo.patience.spotOf(table.position, table.layout, table.geometry, place, card);
   const spotOfCursor = ({place, depth}) =>
-    table.layout.find((each) => each.place === place && place < 200 && each.depth === depth) ?? spot(place, 3);
+    table.layout.find((each) => each.place === place && place < 100 && each.depth === depth) ?? spot(place, 3);
   table.spot = spot;
 
   table.drag = (cards, dx, dy) => cards.forEach((card) => {
@@ -125,6 +125,7 @@ coevo.patience.table = (rules) => {
     const {geometry} = table;
     if (y < -20 || x < -6 || x > geometry.width + 6) return null;
     if (y > geometry.top - 14) {
+      if (geometry.pile > 0 && x < 106) return 100;
       const near = (column) => { const at = geometry.columnAt(column); return y >= at.y - 14 && x >= at.x - 6 && x < at.x + 106; };
       return [...Array(rules.columns).keys()].findLast(near) ?? null;
     }
@@ -132,6 +133,7 @@ coevo.patience.table = (rules) => {
     if (geometry.draw === 0) return x < geometry.beside ? 300 : null;
     if (rules.stock > 0 && geometry.hole) return x < 106 ? 300 : null;
     if (rules.stock > 0) return x < 106 ? 300 : x < geometry.beside ? 301 : null;
+    if (rules.stacked) return null;
     const cell = Math.floor((x + 6) / geometry.step) + (y > 148 ? geometry.cellsInRow : 0);
     return cell < rules.cells + rules.reserve ? 100 + cell : null;
   };

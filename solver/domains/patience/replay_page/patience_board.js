@@ -7,7 +7,7 @@ coevo.boards.patience = (replay) => {
   const steps = replay.moves.flatMap((move) => move.steps);
   const deepest = coevo.deepestColumn(replay, steps);
   const geometry = coevo.patienceGeometry(replay.columns.length, replay.cells.length,
-    {top: 176, fan: 36, rows: deepest, descending: "down" in replay, draw: replay.draw, hole: replay.hole?.length > 0});
+    {top: 176, fan: 36, rows: deepest, descending: "down" in replay, stacked: replay.stacked, draw: replay.draw, hole: replay.hole?.length > 0});
   const {height} = geometry;
   const layer = coevo.svg("g");
   const root = coevo.svg("svg", {class: "board open", viewBox: `-10 -30 ${geometry.width + 20} ${height + 40}`, role: "img",
@@ -47,7 +47,7 @@ coevo.boards.patience = (replay) => {
         }
       }
       shown = new Map(places.map((place) => [place.card, place]));
-      coevo.countStock(root, position);
+      coevo.countPiles(root, position);
       root.dataset.home = coevo.cardsHome(position);
     },
   };
@@ -78,7 +78,11 @@ coevo.makeStep = (position, [from, to, count = 1]) => {
   if (from === 300) cards = stock.splice(0, 1);
   else if (from === 301) cards = stock.splice(--position.turned, 1);
   else if (from >= 200) cards = [4 * (home[from - 200]-- - 1) + from - 200];
-  else if (from >= 100) { cards = [position.cells[from - 100]]; position.cells[from - 100] = null; }
+  else if (from >= 100) {
+    const cell = position.stacked ? position.cells.findLastIndex((card) => card !== null) : from - 100;
+    cards = [position.cells[cell]];
+    position.cells[cell] = null;
+  }
   else {
     cards = columns[from].splice(-count);
     position.faceDown[from] = Math.min(position.faceDown[from], Math.max(0, columns[from].length - 1));
@@ -109,22 +113,25 @@ coevo.deepestColumn = (replay, steps) => {
 
 // Where places are. Many columns stand in two rows, as does a large reserve. Columns have room for `rows` cards, `fan`
 // apart; longer ones close up, but their ranks stay readable: the table grows for the `longest`. A stock, where there is a
-// `draw`, stands in place of cells.
-coevo.patienceGeometry = (columns, cells, {top, fan, rows, longest = rows, descending = false, draw, hole = false}) => {
+// `draw`, stands in place of cells. A `stacked` reserve is a pile left of the columns, with the places of `cells`.
+coevo.patienceGeometry = (columns, cells, {top, fan, rows, longest = rows, descending = false, draw, hole = false, stacked = false}) => {
   const slot = 112, readable = 30;
+  const pile = stacked ? cells : 0;
+  const [beforeColumns, pileStep] = pile > 0 ? [slot, Math.min(fan / 4, 160 / pile)] : [0, 0];
+  cells -= pile;
   const perRow = columns > 10 ? Math.ceil(columns / 2) : columns;
   const [step, cellsInRow, cellHeight] = cells > 8 ? [76, Math.ceil(cells / 2), 168] : [slot, cells, 0];
   const beside = draw > 0 ? coevo.wasteX(draw - 1) + slot : draw === 0 ? 2 * slot : (cellsInRow - 1) * step + slot;
-  const width = Math.max(perRow * slot, beside + (descending ? 8 : 4) * slot) - 12;
+  const width = Math.max(beforeColumns + perRow * slot, beside + (descending ? 8 : 4) * slot) - 12;
   const room = ((columns > 10 ? Math.min(rows, 6) : Math.max(rows, 8)) - 1) * fan;
   const height = 140 + Math.max(room, (longest - 1) * Math.min(fan, readable));
-  const left = (width - (perRow * slot - 12)) / 2;
+  const left = beforeColumns + (width - beforeColumns - (perRow * slot - 12)) / 2;
   top += cellHeight;
   return {
-    slot, top, fan, width, step, columns, cellsInRow, descending, draw, hole, beside,
+    slot, top, fan, width, step, columns, cellsInRow, descending, draw, hole, beside, pile,
     rows: 1 + (height - 140) / fan,
     height: top + height + (perRow < columns ? height + 36 : 0),
-    cellAt: (cell) => ({x: cell % cellsInRow * step, y: cell < cellsInRow ? 0 : cellHeight}),
+    cellAt: (cell) => pile > 0 ? {x: 0, y: top + cell * pileStep} : ({x: cell % cellsInRow * step, y: cell < cellsInRow ? 0 : cellHeight}),
     columnAt: (column) => ({x: left + column % perRow * slot, y: top + (column < perRow ? 0 : height + 36)}),
   };
 };
@@ -155,10 +162,11 @@ coevo.dealPlaces = (stock, columns) => {
   const step = Math.min(26, 112 / Math.max(1, later(0)));
   return stock.map((card, i) => ({card, x: step * later(i), y: 0, place: 300, depth: -i, isDown: true, isCovered: i % columns > 0}));
 };
-// Shows how many cards are still to be dealt.
-coevo.countStock = (board, {stock, turned}) => {
-  const count = board.querySelector(".stock-count");
-  if (count) count.textContent = stock.length - turned || "";
+// Shows how many cards are still to be dealt, and how many a stacked reserve has.
+coevo.countPiles = (board, {stock, turned, cells}) => {
+  const show = (name, count) => board.querySelectorAll(name).forEach((text) => { text.textContent = count || ""; });
+  show(".stock-count", stock.length - turned);
+  show(".reserve-count", cells.filter((card) => card !== null).length);
 };
 
 coevo.cardPlaces = (position, replay, geometry) => {
@@ -178,10 +186,11 @@ coevo.emptyPlaces = (replay, geometry) => {
   const marks = [];
   const mark = (x, y, text, nameX = x) => marks.push(svg("rect", {class: "place", x: x + 1, y: y + 1, width: 98, height: 138, rx: 8}),
     svg("text", {class: "place-name", x: nameX + 50, y: y - 8}, text));
-  replay.cells.forEach((_, cell) => {
+  replay.cells.slice(0, geometry.pile > 0 ? 1 : undefined).forEach((_, cell) => {
     const {x, y} = geometry.cellAt(cell);
     mark(x, y, coevo.cellLetters[cell], x + (geometry.step - geometry.slot) / 2);
   });
+  if (geometry.pile > 0) marks.push(svg("text", {class: "place-name reserve-count", x: 98, y: geometry.top - 8}));
   if (geometry.draw !== undefined) {
     mark(0, 0, "t");
     marks.push(svg("text", {class: "place-name stock-count", x: 98, y: -8}));

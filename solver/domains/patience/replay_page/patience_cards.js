@@ -60,20 +60,22 @@ coevo.rankWords = ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", 
 coevo.suitWords = ["clubs", "diamonds", "hearts", "spades"];
 coevo.cardWords = (card) => `${coevo.rankWords[Math.floor(card / 4)]} of ${coevo.suitWords[card % 4]}`;
 
-coevo.placeWords = (place) => place >= 300 ? ["the stock", "the waste", "the columns"][place - 300] : place >= 200 ? "home" : place >= 100 ? `cell ${coevo.cellLetters[place - 100]}` : `column ${coevo.columnLetters[place]}`;
+coevo.placeWords = (place, stacked) => place === 100 && stacked ? "the reserve" : place >= 300 ? ["the stock", "the waste", "the columns"][place - 300] : place >= 200 ? "home" : place >= 100 ? `cell ${coevo.cellLetters[place - 100]}` : `column ${coevo.columnLetters[place]}`;
 
 // "7♥ from column 3 to cell a"
 coevo.toldCard = (replay, steps, step) => {
   const [from, to] = steps[step - 1];
   const cards = coevo.movedCards(replay, steps, step);
   const more = cards.length > 1 ? ` and ${cards.length - 1} more` : "";
-  return `${coevo.cardName(cards[0])}${more} from ${coevo.placeWords(from)} to ${coevo.placeWords(to)}`;
+  return `${coevo.cardName(cards[0])}${more} from ${coevo.placeWords(from, replay.stacked)} to ${coevo.placeWords(to)}`;
 };
 
-coevo.patienceWords = ({columns, cells, home, down, stock, turned, draw, faceDown, hole}) => [
+coevo.pileWords = (cards) => cards.length === 0 ? "empty" : coevo.cardWords(cards.at(-1)) + (cards.length > 1 ? `, and ${cards.length - 1} beneath it` : "");
+
+coevo.patienceWords = ({columns, cells, stacked, home, down, stock, turned, draw, faceDown, hole}) => [
   ...hole.length > 0 ? [`Hole: ${coevo.cardWords(hole.at(-1))}.`] : [],
   ...stock.length > 0 ? [`Stock: ${stock.length - turned}.` + (hole.length > 0 || draw === 0 ? "" : ` Waste: ${turned > 0 ? coevo.cardWords(stock[turned - 1]) : "empty"}.`)] : [],
-  ...cells.length === 0 ? [] : ["Cells: " + (cells.map((card, i) => card !== null && `${coevo.cellLetters[i]} ${coevo.cardWords(card)}`)
+  ...stacked ? [`Reserve: ${coevo.pileWords(cells.filter((card) => card !== null))}.`] : cells.length === 0 ? [] : ["Cells: " + (cells.map((card, i) => card !== null && `${coevo.cellLetters[i]} ${coevo.cardWords(card)}`)
     .filter(Boolean).join(", ") || "empty") + "."],
   ...hole.length > 0 ? [] : ["Home: " + ([...home.map((rank, suit) => rank && coevo.cardWords(4 * (rank - 1) + suit)),
     ...down.map((count, suit) => count && coevo.cardWords(52 - 4 * count + suit))].filter(Boolean).join(", ") || "empty") + "."],
