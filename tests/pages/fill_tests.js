@@ -112,6 +112,7 @@ export const fillTests = (page, source) => {
       const open = {...emptied, cells: Array(13).fill(null)};
       assert.deepEqual([1, 2, 3, 4].map((count) => f.fault(open, {from: 0, to: 1, count})), ["", "", "", ""]);
       assert.deepEqual([f.fillingMove(open), after(open, "12").columns[0], after(open, "12v2").columns[0].map(f.cardText)], [null, [], ["KC", "QD"]]);
+      assert.equal(f.capacity({...open, rules: f.rulesOf({...canfield, groups: "none"})}, 0), 2, "a run goes through it");
       // The reserve's top card goes home by itself.
       const {position} = f.readBoard("Foundations: H-9 C-K D-9 S-K\nFreecells: KH KD QD TD\n: QH\n: JH\n: JD\n: TH\n", start.rules);
       assert.deepEqual(f.safeMove(position), {from: 100, to: 200, count: 1});

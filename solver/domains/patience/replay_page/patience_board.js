@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 "use strict";
 // Places as the data has them: columns from 0, cells from 100, home 200, stock 300, waste 301, all columns 302; a card of a
-// suit comes back from 200 + suit.
+// suit comes back from 200 + suit. All of a stacked reserve is 100.
 
 coevo.boards.patience = (replay) => {
   const steps = replay.moves.flatMap((move) => move.steps);
