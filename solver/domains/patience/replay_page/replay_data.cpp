@@ -86,6 +86,7 @@ Json patience_replay(const std::string& title, const Layout& start, const Rules&
       {"lengths", {{replay.length_moves, "moves"}, {replay.length_cards, "single-card moves"}}},
       {"won", replay.won},
       {"fault", std::move(fault)}};
+  if (rules.stacked) json["stacked"] = true;
   if (rules.descending) json["down"] = start.down;
   if (start.hole) {
     json["home"] = start.home;
