@@ -67,7 +67,7 @@ bool numbers_columns(const Line& line) {
 enum class Header { none, foundations, descending, hole, cells, waste, stock };
 
 // fc-solve's names in any case, and ours.
-constexpr std::array<std::pair<std::string_view, Header>, 14> kHeaders{{
+constexpr std::array<std::pair<std::string_view, Header>, 15> kHeaders{{
     {"foundations", Header::foundations},
     {"foundation", Header::foundations},
     {"founds", Header::foundations},
@@ -79,6 +79,7 @@ constexpr std::array<std::pair<std::string_view, Header>, 14> kHeaders{{
     {"freecells", Header::cells},
     {"freecell", Header::cells},
     {"fc", Header::cells},
+    {"reserve", Header::cells},
     {"waste", Header::waste},
     {"stock", Header::stock},
     {"talon", Header::stock},

@@ -30,8 +30,9 @@ std::string foundations_lines(const Layout& layout) {
   return line + '\n';
 }
 
+// More places than a game can have cells are a reserve.
 std::string cells_line(const Layout& layout) {
-  std::string line = "Freecells:";
+  std::string line = layout.cells.size() > kMaxCells ? "Reserve:" : "Freecells:";
   for (const auto& cell : layout.cells) line += cell ? "  " + card_text(*cell) : "   -";
   return line + '\n';
 }

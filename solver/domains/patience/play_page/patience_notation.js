@@ -167,7 +167,7 @@ coevo.patience.boardText = (position) => {
   const line = (rank) => `H-${rank(2)} C-${rank(0)} D-${rank(1)} S-${rank(3)}`;
   const lines = [hole.length > 0 ? pile("Hole", hole.slice(-1)) : "Foundations: " + line((suit) => coevo.patience.rankLetter(home[suit])),
     ...down.some((count) => count > 0) ? ["Descending: " + line((suit) => coevo.patience.rankLetter(down[suit] && 14 - down[suit]))] : [],
-    ...cells.length > 0 || (stock.length === 0 && hole.length === 0) ? ["Freecells:" + cells.map((card) => card === null ? "   -" : "  " + coevo.patience.cardText(card)).join("")] : [],
+    ...cells.length > 0 || (stock.length === 0 && hole.length === 0) ? [(cells.length > 8 ? "Reserve:" : "Freecells:") + cells.map((card) => card === null ? "   -" : "  " + coevo.patience.cardText(card)).join("")] : [],
     ...turned > 0 ? [pile("Waste", stock.slice(0, turned))] : [],
     ...stock.length > 0 ? [pile("Stock", stock.slice(turned).reverse())] : []];
   columns.forEach((_, c) => lines.push([":", ...coevo.patience.columnText(position, c)].join(" ")));

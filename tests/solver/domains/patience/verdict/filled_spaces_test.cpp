@@ -26,15 +26,16 @@ Rules filling_rules(unsigned seed) {
   constexpr std::array kBuilds{Build::red_black, Build::same_suit, Build::any_suit, Build::none};
   constexpr std::array kSpaces{Spaces::reserve, Spaces::any, Spaces::reserve, Spaces::kings};
   const bool from_waste = seed % 3 == 2;
-  Rules rules{.columns = 1 + static_cast<int>(seed / 2 % 3),
-              .cells = 0,
-              .build = kBuilds[seed / 3 % 4],
-              .spaces = from_waste ? Spaces::waste : kSpaces[seed % 4],
-              .reserve = from_waste ? static_cast<int>(seed % 2) * 2 : 1 + static_cast<int>(seed % 4),
-              .stock = from_waste ? 4 : static_cast<int>(seed / 5 % 5),
-              .draw = from_waste ? 1 : 1 + static_cast<int>(seed / 7 % 3),
-              .redeal = !from_waste && seed % 5 != 0,
-              .removable = seed / 4 % 4 == 0};
+  Rules rules{
+      .columns = 1 + static_cast<int>(seed / 2 % 3),
+      .cells = 0,
+      .build = kBuilds[seed / 3 % 4],
+      .spaces = from_waste ? Spaces::waste : kSpaces[seed % 4],
+      .reserve = from_waste ? static_cast<int>(seed % 2) * 2 : 1 + static_cast<int>(seed % 4),
+      .stock = from_waste ? 4 : static_cast<int>(seed / 5 % 5),
+      .draw = from_waste ? 1 : 1 + static_cast<int>(seed / 7 % 3),
+      .redeal = !from_waste && seed % 5 != 0,
+      .removable = seed / 4 % 4 == 0};
   rules.stacked = rules.reserve > 0;
   if (seed % 5 > 1) rules.groups = rules.build;
   if (seed % 11 == 0) rules.groups = Build::unordered;
@@ -46,13 +47,15 @@ TEST(FilledSpaces, verdicts_are_those_of_trying_everything) {
   for (unsigned seed = 0; seed < 600; ++seed) {
     std::mt19937 random(seed);
     const Rules rules = filling_rules(seed);
-    const Layout board = small_deal(2 + static_cast<int>(seed % 2), rules.columns, 0, random, rules);
+    const Layout board =
+        small_deal(2 + static_cast<int>(seed % 2), rules.columns, 0, random, rules);
     const auto expected = can_be_won(board, rules);
     if (!expected) continue;
     const auto result = Decider(rules).run(make_state(board, rules), {});
     ++outcomes[{rules.spaces, result.outcome}];
     ASSERT_EQ(result.outcome, *expected ? common::Outcome::solved : common::Outcome::unsolvable)
-        << seed << '\n' << board_text(board);
+        << seed << '\n'
+        << board_text(board);
     if (!*expected) continue;
     const auto text = write_solution(board, rules, result.path, Notation::standard);
     const Replay replayed = replay(board, rules, text, Notation::standard);
@@ -93,8 +96,7 @@ std::set<std::uint64_t> boards_after(const Tableau& tableau, const Rules& rules)
       if (move.move.deals()) {
         open.push_back(after);
       } else if (move.move.from_area == Area::waste ||
-                 (turned.size() == 1 &&
-                  (move.move.from_area != Area::home || takes_back(rules)))) {
+                 (turned.size() == 1 && (move.move.from_area != Area::home || takes_back(rules)))) {
         reached.insert(make_state(after.layout(), rules).hash);
       }
     }
@@ -136,7 +138,8 @@ TEST(FilledSpaces, moves_are_those_of_the_referee_and_the_hash_is_that_of_the_bo
       apply(state, move);
       Layout board = tableau.layout();
       test::settle_stock(game.rules, board);
-      ASSERT_EQ(make_layout(state, game.rules.columns, game.rules.reserve), board) << i << ' ' << step;
+      ASSERT_EQ(make_layout(state, game.rules.columns, game.rules.reserve), board)
+          << i << ' ' << step;
       ASSERT_EQ(make_state(board, game.rules).hash, state.hash) << i << ' ' << step;
     }
   }
@@ -149,8 +152,12 @@ Layout read(const Rules& rules, std::string_view text) {
 }
 
 TEST(FilledSpaces, the_referee_wants_an_empty_column_filled_first) {
-  const Rules rules{.columns = 3, .cells = 0, .spaces = Spaces::reserve, .reserve = 2,
-                    .stacked = true, .stock = 3};
+  const Rules rules{.columns = 3,
+                    .cells = 0,
+                    .spaces = Spaces::reserve,
+                    .reserve = 2,
+                    .stacked = true,
+                    .stock = 3};
   const Layout start = read(rules, "Freecells: TS KS\nStock: QS JS 9S\n8S\n7S\n:\n");
   const auto fault = [&](std::string_view text) {
     return replay(start, rules, text, Notation::standard).fault;
@@ -164,8 +171,8 @@ TEST(FilledSpaces, the_referee_wants_an_empty_column_filled_first) {
 }
 
 TEST(FilledSpaces, the_waste_or_else_the_stock_fills_an_empty_column) {
-  const Rules rules{.columns = 2, .cells = 0, .build = Build::same_suit, .spaces = Spaces::waste,
-                    .stock = 5};
+  const Rules rules{
+      .columns = 2, .cells = 0, .build = Build::same_suit, .spaces = Spaces::waste, .stock = 5};
   const Layout start = read(rules, "Stock: KS TS JS 9S QS\n8S\n7S\n");
   const auto fault = [&](std::string_view text) {
     return replay(start, rules, text, Notation::standard).fault;
@@ -177,7 +184,8 @@ TEST(FilledSpaces, the_waste_or_else_the_stock_fills_an_empty_column) {
   // QS and 9S fill the columns; JS and TS then build on Q.
   const Replay played = replay(start, rules, "2h tw w2 1h tw w1 1h tw w1", Notation::standard);
   ASSERT_TRUE(played.legal) << played.fault;
-  EXPECT_EQ(played.board.columns, (std::vector<std::vector<Card>>{{make_card(11, 3)}, {make_card(12, 3)}}));
+  EXPECT_EQ(played.board.columns,
+            (std::vector<std::vector<Card>>{{make_card(11, 3)}, {make_card(12, 3)}}));
 }
 
 TEST(FilledSpaces, boards_have_no_gap_in_a_stacked_reserve) {
