@@ -60,7 +60,8 @@ Section tableau_section() {
            word("spaces policy", "any", kSpacesPolicies), flag("diagonal deal", false),
            flag("kings to bottom", false), word("move built group", "no", kGroupMoves),
            word("move built group policy", "same-as-build", kGroupPolicies),
-           word("face up cards", "all", {"all", "top"})},
+           word("face up cards", "all", {"all", "top"}),
+           whole("face down columns", 0, 0, kMaxColumns), whole("face down rows", 0, 0, kCards)},
           {}};
 }
 
@@ -202,6 +203,8 @@ Rules read_rules(const ConfigNode& root) {
           .draw = read_draw(root, stock),
           .redeal = stock.flag("redeal"),
           .face_down = tableau.text("face up cards") == "top",
+          .face_down_columns = static_cast<int>(tableau.integer("face down columns")),
+          .face_down_rows = static_cast<int>(tableau.integer("face down rows")),
           .removable = foundations.flag("removable"),
           .descending = foundations.flag("descending"),
           .hole = read_hole(root, hole),
@@ -228,6 +231,8 @@ constexpr std::array kRuleKeys{
     RuleKey{"redeal", "stock", "redeal"},
     RuleKey{"hole", "hole", "present"},
     RuleKey{"groups", "tableau piles", "move built group"},
+    RuleKey{"face_down_columns", "tableau piles", "face down columns"},
+    RuleKey{"face_down_rows", "tableau piles", "face down rows"},
     RuleKey{"descending", "foundations", "descending"},
     RuleKey{"complete_piles", "foundations", "only complete pile moves"}};
 
@@ -298,7 +303,9 @@ nlohmann::ordered_json game_json(const Game& game) {
             {"kings to bottom", rules.kings_to_bottom},
             {"move built group", groups ? "yes" : "no"},
             {"move built group policy", policy},
-            {"face up cards", rules.face_down ? "top" : "all"}}},
+            {"face up cards", rules.face_down ? "top" : "all"},
+            {"face down columns", rules.face_down_columns},
+            {"face down rows", rules.face_down_rows}}},
           {"foundations",
            {{"initial cards", text(rules.initial_cards, kInitialCards)},
             {"base card", rules.base_is_first ? "random" : "A"},

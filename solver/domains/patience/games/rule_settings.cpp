@@ -23,7 +23,8 @@ const Names kSpaces{"none", "kings", "any", "reserve", "waste"};
 const Names kHoles{"none", "first_card", "ace_of_spades"};
 constexpr std::size_t kHidingRules = 4;  // parameters at the end: stock, draw, redeal, face_down
 constexpr std::size_t kHoleRules = 2;    // and after them: hole, hole_loops
-constexpr std::size_t kPileRules = 1;    // and last: stacked
+constexpr std::size_t kPileRules = 1;    // stacked
+constexpr std::size_t kPartlyDown = 2;   // and last: face_down_columns, face_down_rows
 
 template <class Enum>
 std::string name_of(Enum value, const Names& names) {
@@ -60,6 +61,8 @@ std::vector<Parameter> rule_parameters(const Rules& rules) {
             number("columns", "columns", rules.columns, 4, 10)};
   }
   auto parameters = all_rule_parameters(rules);
+  if (rules.face_down_columns + rules.face_down_rows > 0) return parameters;
+  parameters.resize(parameters.size() - kPartlyDown);
   if (rules.stacked) return parameters;
   parameters.resize(parameters.size() - kPileRules);
   if (rules.hole != Hole::none) return parameters;
@@ -104,7 +107,11 @@ std::vector<Parameter> all_rule_parameters(const Rules& rules) {
              name_of(rules.hole, kHoles), kHoles),
       flag("hole_loops", "kings go onto aces in the hole, and aces onto kings", rules.hole_loops),
       flag("stacked", "the reserve is a pile, of which only the top card can be played",
-           rules.stacked)};
+           rules.stacked),
+      number("face_down_columns", "the first columns, which alone have face-down cards; 0: all",
+             rules.face_down_columns, 0, kMaxColumns),
+      number("face_down_rows", "cards that start face down in a column; 0: any number",
+             rules.face_down_rows, 0, kCards)};
 }
 
 Rules rules_of(const Settings& settings) {
@@ -139,6 +146,8 @@ Rules rules_of(const Settings& settings) {
   read_choice("hole", kHoles, rules.hole);
   read_flag("hole_loops", rules.hole_loops);
   read_flag("stacked", rules.stacked);
+  read_number("face_down_columns", rules.face_down_columns);
+  read_number("face_down_rows", rules.face_down_rows);
   if (const auto conflict = conflict_of(rules)) {
     const auto value = settings.values().find(conflict->rule);
     throw common::InputError(fmt::format("{} {}: expected {}", conflict->rule,
@@ -202,8 +211,15 @@ std::optional<Conflict> conflict_of(const Rules& rules) {
     return Conflict{"redeal", "false in a game whose stock is dealt to the columns"};
   }
   // A group may take a dealt card along; safe_rank() and takes_back() do not allow for that.
-  if (deals_to_columns(rules) && rules.groups == Build::unordered) {
-    return Conflict{"groups", "no unordered groups in a game whose stock is dealt to the columns"};
+  if (deals_to_columns(rules) && rules.groups == Build::unordered && !rules.complete_piles) {
+    return Conflict{
+        "groups",
+        "no unordered groups in a game whose stock is dealt to the columns, unless only "
+        "complete piles go home"};
+  }
+  if (!rules.face_down && rules.face_down_columns + rules.face_down_rows > 0) {
+    return Conflict{rules.face_down_columns > 0 ? "face_down_columns" : "face_down_rows",
+                    "0 in a game without face-down cards"};
   }
   if (rules.build == Build::suit_up_or_down && builds_groups) {
     return Conflict{"groups", "no groups, or unordered ones, in a game built up or down"};

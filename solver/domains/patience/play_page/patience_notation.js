@@ -195,7 +195,7 @@ coevo.patience.boardFault = ({rules, columns, cells, home, down, stock, turned, 
 
 // What stands before the colon of a line, in any case, and what it gives the places of.
 coevo.patience.boardHeaders = [[/^\s*(foundations?|founds?|decks?)\s*:/i, "home"], [/^\s*descending\s*:/i, "down"],
-  [/^\s*(freecells?|fc)\s*:/i, "cells"], [/^\s*hole\s*:/i, "hole"], [/^\s*waste\s*:/i, "waste"], [/^\s*(stock|talon)\s*:/i, "stock"], [/^\s*:/, "column"], [/^/, "column"]];
+  [/^\s*(freecells?|fc|reserve)\s*:/i, "cells"], [/^\s*hole\s*:/i, "hole"], [/^\s*waste\s*:/i, "waste"], [/^\s*(stock|talon)\s*:/i, "stock"], [/^\s*:/, "column"], [/^/, "column"]];
 
 // A board in JSON, ours or Solvitaire's, as text. Throws a SyntaxError for what is no JSON.
 coevo.patience.jsonBoardText = (text) => {

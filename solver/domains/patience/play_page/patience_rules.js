@@ -6,7 +6,7 @@ coevo.patience ??= {};
 // The rules in the settings of a weight file. FreeCell's files have only its size.
 coevo.patience.rulesOf = (settings = {}) => ({
   columns: 8, cells: 4, reserve: 0, stacked: false, build: "red_black", groups: "none", spaces: "any", removable: false, complete_piles: false, descending: false,
-  stock: 0, draw: 1, redeal: false, face_down: false, hole: "none", hole_loops: false,
+  stock: 0, draw: 1, redeal: false, face_down: false, face_down_columns: 0, face_down_rows: 0, hole: "none", hole_loops: false,
   filled_cells: 0, diagonal: false, kings_to_bottom: false, base_is_first: false, initial_cards: "none", ...settings,
 });
 
@@ -67,7 +67,7 @@ coevo.patience.deal = (number, rules = coevo.patience.rulesOf()) => {
   const isKing = (card) => rank(card) === 13;
   const sorted = (cards) => [...cards.filter(isKing), ...cards.filter((card) => !isKing(card))];
   return {rules, columns: rules.kings_to_bottom ? columns.map(sorted) : columns, cells, home, down: [0, 0, 0, 0],
-    stock, turned: 0, hole, faceDown: columns.map(({length}, c) => rules.face_down ? Math.min(length - 1, rules.diagonal ? c : 52) : 0)};
+    stock, turned: 0, hole, faceDown: columns.map(({length}, c) => rules.face_down && c < (rules.face_down_columns || 18) ? Math.min(length - 1, rules.diagonal ? c : 52, rules.face_down_rows || 52) : 0)};
 };
 
 coevo.patience.won = (position) => position.home.every((rank, suit) => rank + position.down[suit] === 13);
@@ -180,7 +180,8 @@ coevo.patience.redealt = (moves, was, position) => {
   return [...position.rules.spaces === "waste" ? [...deals, ...others] : [...others, ...deals], ...moves.slice(plays)];
 };
 // Whether some cards cannot be seen.
-coevo.patience.hidesCards = ({stock, turned, faceDown}) => turned < stock.length || faceDown.some((count) => count > 0);
+coevo.patience.hidesCards = ({rules, cells, stock, turned, faceDown}) => turned < stock.length || faceDown.some((count) => count > 0) ||
+  (rules.stacked && cells[1] !== undefined && cells[1] !== null);
 
 // The first empty column that has to be filled from the stacked reserve or the waste before any other move; -1 if none has.
 coevo.patience.columnToFill = ({rules, columns, cells, stock}) => {

@@ -19,7 +19,8 @@ coevo.patience.rulesText = (rules) => {
   const number = coevo.patience.numberText;
   if (rules.hole !== "none") return coevo.patience.holeRulesText(rules);
   const how = {red_black: "down in alternating colors", same_suit: "down in suit", any_suit: "down in any suit", suit_up_or_down: "up or down in suit"};
-  const faceDown = rules.face_down ? ", dealt face down but for their last cards," : "";
+  const some = rules.face_down_columns > 0 ? `, of which the first ${number(rules.face_down_columns)} have ${number(rules.face_down_rows || "all but one")} cards face down,` : "";
+  const faceDown = some || (rules.face_down ? ", dealt face down but for their last cards," : "");
   const columns = coevo.capital(`${rules.columns > 13 ? "the " : ""}${number(rules.columns)} columns${faceDown} are `);
   const built = columns + (rules.build === "none" ? "not built" : `built ${how[rules.build]}`);
   const groups = rules.groups === "none" ? ", and cards move one by one"

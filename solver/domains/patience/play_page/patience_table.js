@@ -14,7 +14,8 @@ coevo.patience.geometry = ({columns, cells, reserve, stacked, descending, stock,
 coevo.patience.layOut = (position, geometry, isOpen) => {
   const places = [];
   position.cells.forEach((card, cell) => {
-    if (card !== null) places.push({card, ...geometry.cellAt(cell), place: geometry.pile > 0 ? 100 : 100 + cell, depth: cell});
+    if (card !== null) places.push({card, ...geometry.cellAt(cell, isOpen), place: geometry.pile > 0 ? 100 : 100 + cell, depth: cell,
+      isDown: coevo.isBeneath(position.cells, cell, geometry)});
   });
   for (const {count, ...each} of coevo.homePlaces(position, geometry)) {
     places.push({...each, place: 200, isCovered: each.depth < count - 2});

@@ -113,7 +113,8 @@ coevo.deepestColumn = (replay, steps) => {
 
 // Where places are. Many columns stand in two rows, as does a large reserve. Columns have room for `rows` cards, `fan`
 // apart; longer ones close up, but their ranks stay readable: the table grows for the `longest`. A stock, where there is a
-// `draw`, stands in place of cells. A `stacked` reserve is a pile left of the columns, with the places of `cells`.
+// `draw`, stands in place of cells. A `stacked` reserve is a pile left of the columns, with the places of `cells`,
+// which is spread out if it `isOpen`.
 coevo.patienceGeometry = (columns, cells, {top, fan, rows, longest = rows, descending = false, draw, hole = false, stacked = false}) => {
   const slot = 112, readable = 30;
   const pile = stacked ? cells : 0;
@@ -131,7 +132,7 @@ coevo.patienceGeometry = (columns, cells, {top, fan, rows, longest = rows, desce
     slot, top, fan, width, step, columns, cellsInRow, descending, draw, hole, beside, pile,
     rows: 1 + (height - 140) / fan,
     height: top + height + (perRow < columns ? height + 36 : 0),
-    cellAt: (cell) => pile > 0 ? {x: 0, y: top + cell * pileStep} : ({x: cell % cellsInRow * step, y: cell < cellsInRow ? 0 : cellHeight}),
+    cellAt: (cell, isOpen = false) => pile > 0 ? {x: 0, y: top + cell * (isOpen ? fan : pileStep)} : ({x: cell % cellsInRow * step, y: cell < cellsInRow ? 0 : cellHeight}),
     columnAt: (column) => ({x: left + column % perRow * slot, y: top + (column < perRow ? 0 : height + 36)}),
   };
 };
@@ -169,10 +170,13 @@ coevo.countPiles = (board, {stock, turned, cells}) => {
   show(".reserve-count", cells.filter((card) => card !== null).length);
 };
 
+// Whether the card of a stacked reserve lies under another one.
+coevo.isBeneath = (cells, cell, geometry) => geometry.pile > 0 && (cells[cell + 1] ?? null) !== null;
+
 coevo.cardPlaces = (position, replay, geometry) => {
   const places = [];
   position.cells.forEach((card, cell) => {
-    if (card !== null) places.push({card, ...geometry.cellAt(cell), order: cell});
+    if (card !== null) places.push({card, ...geometry.cellAt(cell), order: cell, isDown: coevo.isBeneath(position.cells, cell, geometry)});
   });
   for (const each of [...coevo.homePlaces(position, geometry), ...coevo.stockPlaces(position, geometry)]) places.push({...each, order: each.depth + 1});
   position.columns.forEach((column, c) => coevo.columnPlaces(column, c, geometry).forEach((place) =>

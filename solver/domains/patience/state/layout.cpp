@@ -129,15 +129,19 @@ Layout deal(const Rules& rules, std::array<Card, kCards> order) {
     for (auto& column : layout.columns)
       std::stable_partition(column.begin(), column.end(), is_king);
   }
-  if (rules.face_down) turn_face_down(layout, rules.diagonal);
+  if (rules.face_down) turn_face_down(layout, rules);
   return layout;
 }
 
-void turn_face_down(Layout& layout, bool diagonal) {
-  for (std::size_t c = 0; c < layout.columns.size(); ++c) {
+void turn_face_down(Layout& layout, const Rules& rules) {
+  const auto most = [](int limit) { return limit == 0 ? std::size_t{kCards} : index(limit); };
+  const std::size_t columns = std::min(layout.columns.size(), most(rules.face_down_columns));
+  for (std::size_t c = 0; c < columns; ++c) {
     const std::size_t size = layout.columns[c].size();
-    const std::size_t dealt = diagonal ? std::min(size, c + 1) : size;
-    layout.face_down[c] = static_cast<std::uint8_t>(dealt == 0 ? 0 : dealt - 1);
+    const std::size_t dealt = rules.diagonal ? std::min(size, c + 1) : size;
+    const std::size_t rows =
+        std::min(dealt - std::min(dealt, std::size_t{1}), most(rules.face_down_rows));
+    layout.face_down[c] = static_cast<std::uint8_t>(rows);
   }
 }
 

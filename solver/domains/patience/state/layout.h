@@ -53,8 +53,8 @@ Layout deal(const Rules& rules, std::uint64_t number);
 // The same with the cards in that order.
 Layout deal(const Rules& rules, std::array<Card, kCards> order);
 // Turns the cards of columns face down that start so: all but the exposed ones, or the last of the
-// diagonal rounds and those dealt later.
-void turn_face_down(Layout& layout, bool diagonal = false);
+// diagonal rounds and those dealt later, as far as the rules have no limit.
+void turn_face_down(Layout& layout, const Rules& rules);
 // Of that number by FreeCell's rules; `columns` 4..10 (k-th card to column k mod columns), `cells`
 // 0..8.
 Layout deal(std::uint64_t number, int columns = 8, int cells = 4);

@@ -56,8 +56,10 @@ struct Rules {
   int stock = 0;         // cards of the stock, which are dealt to a waste, the hole or columns
   int draw = 1;          // how many a deal turns over; 0: it puts one card on each column
   bool redeal = false;   // any number of times, not once
-  bool face_down = false;   // all but the exposed cards start face down: no group has them
-  bool removable = false;   // whether the highest card of a foundation may come back to a column
+  bool face_down = false;     // all but the exposed cards start face down: no group has them
+  int face_down_columns = 0;  // only those of that many columns, the first ones; 0: of all
+  int face_down_rows = 0;     // only that many of each, the deepest; 0: any number
+  bool removable = false;     // whether the highest card of a foundation may come back to a column
   bool descending = false;  // each suit has a second foundation, from the king down; in-suit builds
   Hole hole = Hole::none;
   bool hole_loops = false;  // kings go onto aces there, and aces onto kings
@@ -274,8 +276,9 @@ constexpr bool has_open_stock(const Rules& rules) {
   return rules.stock == 0 || (rules.draw == 1 && rules.redeal);  // a hole excludes redeals
 }
 
-// Whether safe cards go home by themselves. In games that fill empty columns from the waste, it can
-// matter which card is its top one when a card goes home and leaves a column empty.
+// Whether safe cards go home by themselves. That is right if the reserve fills the column that such
+// a card leaves: the card that fills it can be played from there as well, and need not take others.
+// If the waste fills it, it can matter which card is the top one at that moment.
 constexpr bool has_safe_cards(const Rules& rules) {
   return !rules.complete_piles && rules.hole == Hole::none && rules.spaces != Spaces::waste;
 }

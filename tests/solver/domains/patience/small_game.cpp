@@ -32,7 +32,7 @@ Layout small_deal(int ranks, int columns, int cells, std::mt19937& random, const
       layout.columns[i % layout.columns.size()].push_back(cards[i]);
     }
   }
-  if (rules.face_down) turn_face_down(layout);
+  if (rules.face_down) turn_face_down(layout, {});
   return layout;
 }
 

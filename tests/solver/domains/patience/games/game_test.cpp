@@ -158,7 +158,11 @@ TEST(ReadGame, refuses_rules_that_are_not_supported) {
        "1:15: '24': expected 0, or a stock dealt to the columns, in a game with complete piles"},
       {"tableau piles: {build policy: same-suit, move built group: yes, move built group policy: "
        "unordered}\nstock: {size: 7, deal type: tableau piles}",
-       "1:60: 'yes': expected no unordered groups in a game whose stock is dealt to the columns"},
+       "1:60: 'yes': expected no unordered groups in a game whose stock is dealt to the columns, "
+       "unless "
+       "only complete piles go home"},
+      {"tableau piles: {face down columns: 4}",
+       "1:36: '4': expected 0 in a game without face-down cards"},
       {"stock: {size: 37}", "1:15: '37': expected an integer 0..36"},
       {"stock: {size: 24}\ncells: {count: 1}",
        "1:15: '24': expected 0 in a game with cells or a reserve that is no pile"},

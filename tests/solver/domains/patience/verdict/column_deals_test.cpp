@@ -75,7 +75,7 @@ TEST(ColumnDeals, verdicts_with_complete_piles_are_those_of_trying_everything) {
     const Rules rules{.columns = 2 + static_cast<int>(i % 2),
                       .cells = 0,
                       .build = i % 3 == 0 ? Build::same_suit : Build::any_suit,
-                      .groups = Build::same_suit,
+                      .groups = i % 5 < 2 ? Build::unordered : Build::same_suit,
                       .complete_piles = true,
                       .stock = 3,
                       .draw = 0};
@@ -93,7 +93,7 @@ struct Dealing {
     test::hide_cards(random, 0, rules);
     rules.stock = test::pick(random, 1, kMaxStock);
     rules.draw = 0;
-    if (rules.groups == Build::unordered) rules.groups = Build::none;
+    if (!rules.complete_piles && rules.groups == Build::unordered) rules.groups = Build::none;
     rules.redeal = false;
     board = i % 2 == 0 ? deal(rules, i + 1) : test::random_board(random, rules);
   }
