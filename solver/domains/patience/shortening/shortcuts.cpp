@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solver/domains/patience/shortening/shortcuts.h"
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -9,17 +10,23 @@
 namespace coevo::patience {
 namespace {
 
+constexpr int kLongestShortcut = 2;  // in moves
+
 // One pass over a solution.
 class ShortcutPass {
  public:
   ShortcutPass(const Puzzle& puzzle, const State& start, std::span<const Move> moves)
-      : puzzle_(puzzle), moves_(moves) {
+      : puzzle_(puzzle), moves_(moves), is_last_(moves.size()) {
     positions_.push_back(start);
     for (const Move& move : moves) {
       positions_.push_back(positions_.back());
       apply(positions_.back(), move);
     }
     for (std::size_t i = 0; i < positions_.size(); ++i) last_[positions_[i].hash] = i;
+    std::uint64_t moved = 0;
+    for (std::size_t i = moves.size(); i-- > 0; moved |= bit(moves[i].card)) {
+      is_last_[i] = (moved & bit(moves[i].card)) == 0;
+    }
   }
 
   std::vector<Move> take() {
@@ -30,7 +37,7 @@ class ShortcutPass {
       const bool in_order = state.stock.fills_columns();
       Shortcut best{at + 1,
                     {in_order ? moves_[at] : move_onto(state, moves_[at].card, moves_[at].onto)}};
-      find_shortcuts(state, at, best);
+      if (may_shorten(at)) find_shortcuts(state, at, best);
       for (const Move& move : best.moves) {
         taken.push_back(move);
         apply(state, move);
@@ -46,6 +53,33 @@ class ShortcutPass {
     std::vector<Move> moves;
     std::size_t saved(std::size_t from) const { return to - from - moves.size(); }
   };
+
+  // Whether one or two moves may lead from there to a position that the solution reaches by more.
+  // Each card that lies elsewhere then takes a move, unless deals put it there. Few positions pass
+  // this test, which costs little, as it ends with the third card that never moves again.
+  bool may_shorten(std::size_t at) const {
+    const State& from = positions_[at];
+    const std::uint64_t dealt = from.stock.fills_columns() ? from.cells : 0;
+    std::uint64_t displaced = 0;
+    int others = 0;  // deals, and cards that stay displaced
+    for (std::size_t i = at; i < moves_.size() && others <= kLongestShortcut; ++i) {
+      const Move& move = moves_[i];
+      const std::uint64_t card = bit(move.card) & ~dealt;
+      const bool is_elsewhere = card != 0 && move.onto != place(from, move.card);
+      displaced &= ~card;
+      if (is_deal(move) || (is_elsewhere && is_last_[i])) {
+        ++others;
+      } else if (is_elsewhere) {
+        displaced |= card;
+      }
+      const int least = others + std::popcount(displaced);
+      if (least <= kLongestShortcut && index(least) + at <= i) return true;
+    }
+    return false;
+  }
+  static std::uint8_t place(const State& state, Card card) {
+    return (state.cells & bit(card)) != 0 ? std::uint8_t{kCell} : state.below[card];
+  }
 
   void find_shortcuts(const State& state, std::size_t at, Shortcut& best) const {
     const auto offer = [&](const State& after, std::vector<Move> moves) {
@@ -78,6 +112,7 @@ class ShortcutPass {
 
   const Puzzle& puzzle_;
   std::span<const Move> moves_;
+  std::vector<bool> is_last_;     // whether the move is its card's last one
   std::vector<State> positions_;  // before each move, and the goal
   std::unordered_map<std::uint64_t, std::size_t> last_;
 };
