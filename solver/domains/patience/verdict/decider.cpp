@@ -8,10 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "solver/domains/patience/state/puzzle.h"
+#include "solver/domains/patience/verdict/dealing_search.h"
 #include "solver/domains/patience/verdict/exhaustion.h"
 #include "solver/search/budget.h"
-#include "solver/search/greedy/best_first.h"
 
 namespace coevo::patience {
 namespace {
@@ -142,59 +141,10 @@ class Turns {
   std::uint64_t expanded_ = 0;
 };
 
-// An evaluator: the cards that are neither at home nor in sequence with the card beneath, those
-// that lie on a card they do not fit counted twice.
-class OutOfPlace {
- public:
-  explicit OutOfPlace(const Rules& rules) : sequences_(&build_table(sequence_rule(rules))) {}
-
-  std::int32_t operator()(const State& state) const {
-    std::int32_t count = 0;
-    for (Card card = 0; card < kCards; ++card) {
-      const std::uint8_t under = state.below[card];
-      const bool in_stock = (state.cells & bit(card)) != 0;
-      if (under == kHome || (!in_stock && sequences_->fits(card, under))) continue;
-      count += in_stock || under == kFloor ? 1 : 2;
-    }
-    return count;
-  }
-  std::int32_t low() const { return 0; }
-  std::int32_t high() const { return 2 * kCards; }
-  std::int64_t cost(double weight) const { return static_cast<std::int64_t>(weight * high()); }
-
- private:
-  const BuildTable* sequences_;
-};
-
-// Visits every position, those with fewest cards out of place first.
-solver::SearchResult<Move> search_in_order(Rules rules, const State& start,
-                                           const solver::Limits& limits) {
-  rules.auto_moves = AutoMoves::raymond;
-  const Puzzle puzzle(rules);
-  const OutOfPlace evaluate(rules);
-  State state = start;
-  std::vector<Move> moves;
-  const auto follow = [&] {
-    while (const auto up = puzzle.next_auto_move(state)) {
-      moves.push_back(*up);
-      apply(state, *up);
-    }
-  };
-  follow();
-  auto result = search::BestFirst(puzzle, evaluate, {0}).run(state, limits);
-  for (const Move& move : result.path) {
-    moves.push_back(move);
-    apply(state, move);
-    follow();
-  }
-  if (!result.path.empty()) result.path = std::move(moves);
-  return result;
-}
-
 }  // namespace
 
 solver::SearchResult<Move> Decider::run(const State& start, const solver::Limits& limits) const {
-  if (start.stock.fills_columns()) return search_in_order(rules_, start, limits);
+  if (start.stock.fills_columns()) return search_dealing(rules_, start, limits);
   return Turns(rules_, start, limits).take();
 }
 

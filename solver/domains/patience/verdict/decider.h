@@ -11,7 +11,7 @@ namespace coevo::patience {
 // Three searches take turns, and each turn is longer. The first looks for a proof of loss in
 // relaxed deals, which merge fewer and fewer suits. The second is a streamlined search for a
 // solution. The third visits every position. If no suits can be merged, only the third runs. While
-// the order of columns matters, one best-first search replaces all three.
+// the order of columns matters, search_dealing() replaces all three.
 // Streamliners: Blake and Gent 2026, see games/game.h.
 class Decider {
  public:

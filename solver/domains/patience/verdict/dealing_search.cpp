@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+#include "solver/domains/patience/verdict/dealing_search.h"
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "solver/domains/patience/state/puzzle.h"
+#include "solver/domains/patience/verdict/staged_queue.h"
+#include "solver/search/budget.h"
+#include "solver/search/plan_extraction.h"
+#include "solver/search/tables/known_positions.h"
+
+namespace coevo::patience {
+namespace {
+
+class DealingSearch {
+ public:
+  explicit DealingSearch(const Rules& rules)
+      : puzzle_(with_autoplay(rules)),
+        build_(build_table(rules.build)),
+        sequences_(puzzle_.sequences()),
+        nodes_(puzzle_) {}
+
+  solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
+    search::Budget budget(limits);
+    std::uint64_t expanded = 0;
+    add(start, nodes_.hash(start), kNone);
+    while (goal_ == kNone && !budget.ended()) {
+      const auto node = open_.pop([&](std::uint32_t first) { return nodes_[first].next; });
+      if (!node) break;
+      ++expanded;
+      expand(*node, budget);
+    }
+    const std::size_t bytes = nodes_.bytes() + open_.bytes();
+    return search::finish<Move>(goal_ != kNone, expanded, budget, bytes,
+                                [&] { return path(start); });
+  }
+
+ private:
+  struct Node {
+    State state;
+    std::uint32_t parent;
+    std::uint32_t next;  // in its list of open nodes
+  };
+  static Rules with_autoplay(Rules rules) {
+    rules.auto_moves = AutoMoves::raymond;
+    return rules;
+  }
+  static constexpr std::uint32_t kNone = StagedQueue::kNone;
+
+  void expand(std::uint32_t node, search::Budget& budget) {
+    const State state = nodes_[node].state;
+    Puzzle::Moves moves;
+    puzzle_.generate(state, moves);
+    for (const Move& move : moves) {
+      State after = state;
+      puzzle_.apply(after, move);
+      const std::uint64_t hash = nodes_.hash(after);
+      if (nodes_.contains(after, hash)) continue;
+      if (!budget.memory(nodes_.bytes_to_add() + open_.bytes()) || !budget.generate()) return;
+      add(after, hash, node);
+      if (goal_ != kNone) return;
+    }
+  }
+  void add(const State& state, std::uint64_t hash, std::uint32_t parent) {
+    const std::uint32_t node = nodes_.add({state, parent, kNone}, hash);
+    const int stage = kCards * std::popcount(state.cells) + std::popcount(state.hidden);
+    nodes_[node].next = open_.push(stage, score(state), node);
+    if (puzzle_.is_goal(state)) goal_ = node;
+  }
+
+  std::vector<Move> path(State state) const {
+    std::vector<Move> path;
+    const auto parent = [&](std::uint32_t node) { return nodes_[node].parent; };
+    for (const Move& move : search::extract_plan(goal_, puzzle_, nodes_, parent)) {
+      for (std::optional next(move); next; next = puzzle_.next_auto_move(state)) {
+        path.push_back(*next);
+        apply(state, *next);
+      }
+    }
+    return path;
+  }
+
+  // The cards out of place: neither at home nor in sequence with the card beneath. Those that lie
+  // on others count more, and those most that fit there, as other cards are put on them.
+  int score(const State& state) const {
+    int score = 0;
+    for (Card card = 0; card < kCards; ++card) {
+      const std::uint8_t under = state.below[card];
+      if (under == kHome) continue;
+      if (under == kFloor || (state.cells & bit(card)) != 0) {
+        score += 2;
+      } else if ((state.hidden & bit(under)) != 0) {
+        score += 3;
+      } else if (!sequences_.fits(card, under)) {
+        score += build_.fits(card, under) ? 5 : 3;
+      }
+    }
+    return score;
+  }
+
+  Puzzle puzzle_;
+  const BuildTable& build_;
+  const BuildTable& sequences_;
+  search::KnownPositions<Puzzle, Node> nodes_;
+  StagedQueue open_;
+  std::uint32_t goal_ = kNone;
+};
+
+}  // namespace
+
+solver::SearchResult<Move> search_dealing(const Rules& rules, const State& start,
+                                          const solver::Limits& limits) {
+  return DealingSearch(rules).run(start, limits);
+}
+
+}  // namespace coevo::patience
