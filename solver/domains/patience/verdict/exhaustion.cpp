@@ -37,10 +37,9 @@ Exhaustion::Exhaustion(const Rules& rules, const Relaxation& relaxation, const S
       has_open_stock_(has_open_stock(rules)),
       relaxation_(relaxation),
       code_(rules.build, start) {
-  open_.fill(kNone);
   Board board = code_.unpack(code_.start());
   autoplay(board, [](const Step&) {});
-  add({board.packed, hash(board), out_of_place(board)}, 0);
+  add({board.packed, hash(board), out_of_place(board), stage(board)}, 0);
 }
 
 Exhaustion::End Exhaustion::run(std::uint64_t generated, search::Budget& budget,
@@ -56,19 +55,15 @@ Exhaustion::End Exhaustion::run(std::uint64_t generated, search::Budget& budget,
 }
 
 std::optional<std::uint32_t> Exhaustion::pop() {
-  const auto list =
-      std::find_if(open_.begin(), open_.end(), [](auto head) { return head != kNone; });
-  if (list == open_.end()) return std::nullopt;
-  const std::uint32_t index = *list;
-  *list = nodes_[index].next;
-  return index;
+  return open_.pop([&](std::uint32_t first) { return nodes_[first].next; });
 }
 
 void Exhaustion::expand(std::uint32_t index, search::Budget& budget, std::size_t other_bytes) {
   generate(code_.unpack(nodes_[index].packed));
   for (const Successor& successor : successors_) {
     if (is_known(successor)) continue;
-    const std::size_t bytes = nodes_.bytes_to_add() + table_.bytes_to_add() + other_bytes;
+    const std::size_t bytes =
+        nodes_.bytes_to_add() + table_.bytes_to_add() + open_.bytes() + other_bytes;
     if (!budget.memory(bytes) || !budget.generate()) return;
     add(successor, index);
     if (goal_ != kNone) return;
@@ -79,6 +74,7 @@ void Exhaustion::generate(const Board& board) {
   successors_.clear();
   upward_ = upward(board.home);
   out_of_place_ = out_of_place(board);
+  stage_ = stage(board);
   if (relaxation_.duplicates.merges()) sums_ = relaxation_.duplicates.sums(board);
   each_step(board, [&](const Step& step) { add_successor(board, step); });
 }
@@ -166,13 +162,14 @@ void Exhaustion::add_successor(const Board& board, const Step& step) {
     Board after = board;
     make(after, step);
     autoplay(after, [](const Step&) {});
-    made = {after.packed, hash(after), out_of_place(after)};
+    made = {after.packed, hash(after), out_of_place(after), stage(after)};
   } else {
     made.packed = code_.after(board, step);
     made.hash = classes.merges() ? with_hole(classes.fingerprint_after(board, sums_, step), board)
                                  : patience::hash(made.packed);
     made.out_of_place = out_of_place_ + (sequences_->fits(step.card, from) ? 1 : 0) -
                         (sequences_->fits(step.card, step.onto) ? 1 : 0);
+    made.stage = stage_ - static_cast<int>(board.hidden >> from & 1);
   }
   table_.prefetch(made.hash);
 }
@@ -184,6 +181,11 @@ int Exhaustion::out_of_place(const Board& board) const {
     if (sequences_->fits(card, board.below[card])) --count;
   }
   return count;
+}
+
+int Exhaustion::stage(const Board& board) const {
+  const int in_hole = rules_.hole != Hole::none ? std::popcount(board.home) : 0;
+  return kCards * in_hole + std::popcount(board.hidden);
 }
 
 std::uint64_t Exhaustion::next(const Board& board) const {
@@ -252,9 +254,8 @@ bool Exhaustion::is_known(const Successor& successor) const {
 
 void Exhaustion::add(const Successor& successor, std::uint32_t parent) {
   const auto index = static_cast<std::uint32_t>(nodes_.add());
-  std::uint32_t& list = open_[static_cast<std::size_t>(successor.out_of_place)];
-  nodes_[index] = {successor.packed, parent, list};
-  list = index;
+  nodes_[index] = {successor.packed, parent, 0};
+  nodes_[index].next = open_.push(successor.stage, successor.out_of_place, index);
   table_.insert(successor.hash, index);
   if (successor.out_of_place == 0) goal_ = index;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Visits every position of a deal or of a relaxed deal, those with fewest cards out of place first.
+// Visits every position of a deal or of a relaxed deal: of each stage, those with fewest cards out
+// of place first.
 #pragma once
 
 #include <array>
@@ -12,6 +13,7 @@
 #include "solver/domains/patience/state/state.h"
 #include "solver/domains/patience/verdict/board.h"
 #include "solver/domains/patience/verdict/card_classes.h"
+#include "solver/domains/patience/verdict/staged_queue.h"
 #include "solver/search/budget.h"
 #include "solver/search/tables/known_positions.h"
 #include "solver/search/tables/table_memory.h"
@@ -48,7 +50,7 @@ class Exhaustion {
   // The steps to the goal, autoplay included.
   std::vector<Step> path() const;
   std::uint64_t expanded() const { return expanded_; }
-  std::size_t bytes() const { return nodes_.bytes() + table_.bytes(); }
+  std::size_t bytes() const { return nodes_.bytes() + table_.bytes() + open_.bytes(); }
 
  private:
   struct Node {
@@ -60,6 +62,7 @@ class Exhaustion {
     Packed packed;
     std::uint64_t hash;
     int out_of_place;
+    int stage;
   };
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
@@ -77,6 +80,9 @@ class Exhaustion {
   // Cards that are neither at home nor in sequence with the card beneath, if the game has groups: 0
   // at the goal alone.
   int out_of_place(const Board& board) const;
+  // Positions with equal numbers of cards face down and in the hole are a stage; the stages take
+  // turns.
+  int stage(const Board& board) const;
   // Cards that can go home once they are exposed.
   std::uint64_t next(const Board& board) const;
   // Those that autoplay sends there.
@@ -100,11 +106,12 @@ class Exhaustion {
   BoardCode code_;
   search::Pool<Node> nodes_;
   search::NodeTable table_;
-  std::array<std::uint32_t, kCards + 1> open_;  // lists by cards out of place
+  StagedQueue open_;  // by cards out of place
   // These describe the position that is being expanded.
   std::vector<Successor> successors_;
   std::uint64_t upward_ = 0;
   int out_of_place_ = 0;
+  int stage_ = 0;
   CardClasses::Sums sums_{};
   std::uint32_t goal_ = kNone;
   std::uint64_t expanded_ = 0;
