@@ -30,6 +30,20 @@ struct Streamlined {
 constexpr std::array kStreamlined{Streamlined{0, true}, Streamlined{0, false},
                                   Streamlined{4, false}};
 
+// A relaxed game: if the stock may be dealt any number of times, it is dealt card by card.
+Rules card_by_card(Rules rules) {
+  if (rules.stock > 0 && rules.redeal) rules.draw = 1;
+  return rules;
+}
+State card_by_card(State state) {
+  if (state.stock.redeal == 0) return state;
+  Stock stock = stock_of(state);
+  stock.draw = 1;
+  stock.settle();
+  set_stock(state, stock);
+  return state;
+}
+
 std::vector<Move> moves_of(const std::vector<Step>& steps, State state) {
   std::vector<Move> moves;
   moves.reserve(steps.size());
@@ -64,7 +78,10 @@ class Turns {
   void relax(std::uint64_t turn) {
     if (!merges_) return;
     for (; level_ < kExactRanks.size(); ++level_, merged_.reset()) {
-      if (!merged_) start(merged_, Relaxation::merged(rules_, kExactRanks[level_]));
+      if (!merged_) {
+        merged_.emplace(relaxed_, Relaxation::merged(relaxed_, kExactRanks[level_]),
+                        card_by_card(start_));
+      }
       const End end = run(*merged_, turn);
       is_lost_ = end == End::no_goal;
       if (end != End::goal) return;
@@ -124,11 +141,13 @@ class Turns {
 
   const Rules& rules_;
   const State& start_;
-  // If the order of the stock's cards matters, no two of them are equal. With a hole, the search of
-  // every position merges cards itself.
-  bool may_relax_ = has_open_stock(rules_) && rules_.hole == Hole::none;
-  bool merges_ = may_relax_ && Relaxation::merged(rules_, 0).foundations.merges();
-  bool streamlines_ = may_relax_ && Relaxation::streamlined(rules_, 0, true).duplicates.merges();
+  // If the order of the stock's cards matters, no two of them are equal, unless the relaxed game
+  // deals them card by card. With a hole, the search of every position merges cards itself.
+  Rules relaxed_ = card_by_card(rules_);
+  bool may_relax_ = has_open_stock(relaxed_) && rules_.hole == Hole::none;
+  bool merges_ = may_relax_ && Relaxation::merged(relaxed_, 0).foundations.merges();
+  bool streamlines_ = may_relax_ && has_open_stock(rules_) &&
+                      Relaxation::streamlined(rules_, 0, true).duplicates.merges();
   search::Budget budget_;
   std::optional<Exhaustion> merged_;
   std::size_t level_ = 0;  // of merged_, in kExactRanks
