@@ -157,10 +157,7 @@ inline Playout random_playout(common::RandomStream& random, const patience::Puzz
     }
     playout.moves.push_back(move);
     patience::apply(playout.end, move);
-    while (const auto up = puzzle.next_auto_move(playout.end)) {
-      playout.moves.push_back(*up);
-      patience::apply(playout.end, *up);
-    }
+    puzzle.follow(playout.end, [&](const patience::Move& next) { playout.moves.push_back(next); });
   }
   return playout;
 }

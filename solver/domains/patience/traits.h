@@ -179,10 +179,7 @@ struct Traits {
     const auto add = [&](const Move& move) { plan.push_back(move); };
     for (const Move& move : path) {
       space.make_parts(state, move, add);
-      while (const auto up = space.next_auto_move(state)) {
-        add(*up);
-        apply(state, *up);
-      }
+      space.follow(state, add);
     }
     return packed(plan);
   }

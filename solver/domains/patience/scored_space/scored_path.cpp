@@ -25,7 +25,7 @@ class PathWriter {
     add(move_onto(state_, card, onto));
   }
   void follow() {
-    while (const auto up = puzzle_.next_auto_move(state_)) add(*up);
+    puzzle_.follow(state_, [&](const Move& move) { moves_.push_back(move); });
   }
   void finish() {
     while (const std::uint64_t up = next_cards(state_, rules_) & (ends() | state_.cells))

@@ -78,6 +78,14 @@ class Puzzle {
   }
   // The move that fills an empty column and has to come first; or the auto-move that is due.
   std::optional<Move> next_auto_move(const State& state) const;
+  // Makes all of them, and calls each(move) before each.
+  template <class Each>
+  void follow(State& state, Each each) const {
+    while (const auto next = next_auto_move(state)) {
+      each(*next);
+      patience::apply(state, *next);
+    }
+  }
   static bool same_position(const State& a, const State& b) {
     return patience::same_position(a, b);
   }

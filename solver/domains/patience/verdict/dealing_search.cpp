@@ -4,7 +4,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "solver/domains/patience/state/puzzle.h"
@@ -74,12 +73,12 @@ class DealingSearch {
 
   std::vector<Move> path(State state) const {
     std::vector<Move> path;
+    const auto add = [&](const Move& move) { path.push_back(move); };
     const auto parent = [&](std::uint32_t node) { return nodes_[node].parent; };
     for (const Move& move : search::extract_plan(goal_, puzzle_, nodes_, parent)) {
-      for (std::optional next(move); next; next = puzzle_.next_auto_move(state)) {
-        path.push_back(*next);
-        apply(state, *next);
-      }
+      add(move);
+      apply(state, move);
+      puzzle_.follow(state, add);
     }
     return path;
   }
