@@ -59,6 +59,7 @@ inline void hide_cards(common::RandomStream& random, std::uint32_t index, patien
   rules.stock = pick(random, 1, patience::kMaxStock);
   rules.draw = to_columns ? 0 : pick(random, 1, 3);
   rules.redeal = !to_columns && index % 4 != 2;
+  if (rules.redeal && index % 3 == 0) rules.redeals = 1 + static_cast<int>(index / 3 % 3);
 }
 
 // Adds to a stock with a waste a stacked reserve, or columns that are filled from the waste.
@@ -68,6 +69,7 @@ inline void stack_reserve(common::RandomStream& random, std::uint32_t index,
   if (index % 7 == 6) {
     rules.draw = 1;
     rules.redeal = false;
+    rules.redeals = 0;
     rules.spaces = patience::Spaces::waste;
     return;
   }
@@ -76,10 +78,11 @@ inline void stack_reserve(common::RandomStream& random, std::uint32_t index,
   if (index % 2 == 0) rules.spaces = patience::Spaces::reserve;
 }
 
-// With `turned` as positions have it.
+// With `turned` and `redealt` as positions have them.
 inline void settle_stock(const patience::Rules& rules, patience::Layout& board) {
-  const patience::State state = patience::make_state(board, rules);
-  board.turned = patience::stock_of(state).turned;
+  const patience::Stock stock = patience::stock_of(patience::make_state(board, rules));
+  board.turned = stock.turned;
+  board.redealt = stock.redealt;
 }
 
 // A board with some cards or complete suits at home, long runs, and empty cells and columns more
@@ -126,6 +129,7 @@ inline patience::Layout random_board(common::RandomStream& random, const patienc
   }
   const bool has_waste = !board.stock.empty() && rules.draw > 0;
   board.turned = has_waste ? random.below(board.stock.size()) : 0;
+  if (rules.redeals > 0) board.redealt = pick(random, 0, rules.redeals);
   for (std::size_t c = 0; rules.face_down && c < board.columns.size(); ++c) {
     const std::size_t size = board.columns[c].size();
     board.face_down[c] = static_cast<std::uint8_t>(size == 0 ? 0 : random.below(size));

@@ -58,6 +58,7 @@ std::string board_json(const std::string& name, const Layout& layout, const Inst
                                   layout.stock.rend() - static_cast<std::ptrdiff_t>(layout.turned));
     json["stock"] = names(stock);
   }
+  if (layout.redealt > 0) json["redealt"] = layout.redealt;
   const auto by_suit = [](auto rank) -> nlohmann::ordered_json {
     return {{"clubs", rank(0)}, {"diamonds", rank(1)}, {"hearts", rank(2)}, {"spades", rank(3)}};
   };

@@ -58,6 +58,15 @@ void BoardBuilder::set_stock(std::span<const Card> waste, std::span<const Card> 
   layout_.turned = waste.size();
 }
 
+void BoardBuilder::set_redealt(const Word& word, std::string_view count) {
+  if (rules_.redeals == 0) fail(word, "no redeals in a game that does not count them");
+  const int redealt = count.size() == 1 ? count.front() - '0' : -1;
+  if (redealt < 0 || redealt > rules_.redeals) {
+    fail(word, fmt::format("how often the waste was dealt again, 0 to {}", rules_.redeals));
+  }
+  layout_.redealt = redealt;
+}
+
 void BoardBuilder::set_hole(const Word& word, std::optional<Card> card) {
   if (rules_.hole == Hole::none) fail(word, "no hole in this game");
   if (layout_.hole) fail(word, "one card, the top one of the hole");
@@ -162,7 +171,7 @@ bool BoardBuilder::is_new_deal(const Layout& dealt) const {
   return layout_.face_down == decltype(Layout::face_down){} &&
          std::equal(layout_.columns.begin(), layout_.columns.end(), dealt.columns.begin(),
                     are_alike) &&
-         layout_.stock.size() == dealt.stock.size() && layout_.turned == 0;
+         layout_.stock.size() == dealt.stock.size() && layout_.turned == 0 && layout_.redealt == 0;
 }
 
 }  // namespace coevo::patience

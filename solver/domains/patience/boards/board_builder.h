@@ -36,6 +36,9 @@ class BoardBuilder {
   void add_to_column(std::size_t column, const Word& word, std::optional<Card> card);
   // Puts the cards, each from the deepest, on the waste and in the stock.
   void set_stock(std::span<const Card> waste, std::span<const Card> stock);
+  // How often the waste became the stock: a digit. Fails if the game has fewer redeals, or does not
+  // count them.
+  void set_redealt(const Word& word, std::string_view count);
 
   // The top card of the hole; the others there are those that are nowhere else.
   void set_hole(const Word& word, std::optional<Card> card);

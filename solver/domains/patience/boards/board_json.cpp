@@ -54,6 +54,8 @@ class JsonBoard {
         waste = read_cards(word, value);
       } else if (key == "stock") {
         stock = read_cards(word, value);
+      } else if (key == "redealt") {
+        builder_.set_redealt(word, value.dump());
       } else if (key == "hole") {
         const auto [place, card] = next_card(word, value);
         builder_.set_hole(place, card);
@@ -65,8 +67,8 @@ class JsonBoard {
       } else if (key != "domain" && key != "instance") {
         builder_.fail(
             word,
-            "columns or tableau piles, cells or reserve, waste, stock, foundations, descending, "
-            "hole, domain or instance");
+            "columns or tableau piles, cells or reserve, waste, stock, redealt, foundations, "
+            "descending, hole, domain or instance");
       }
     }
     builder_.set_stock(waste, stock);

@@ -64,10 +64,10 @@ bool numbers_columns(const Line& line) {
   return !words.empty();
 }
 
-enum class Header { none, foundations, descending, hole, cells, waste, stock };
+enum class Header { none, foundations, descending, hole, cells, waste, stock, redealt };
 
 // fc-solve's names in any case, and ours.
-constexpr std::array<std::pair<std::string_view, Header>, 15> kHeaders{{
+constexpr std::array<std::pair<std::string_view, Header>, 16> kHeaders{{
     {"foundations", Header::foundations},
     {"foundation", Header::foundations},
     {"founds", Header::foundations},
@@ -83,6 +83,7 @@ constexpr std::array<std::pair<std::string_view, Header>, 15> kHeaders{{
     {"waste", Header::waste},
     {"stock", Header::stock},
     {"talon", Header::stock},
+    {"redealt", Header::redealt},
 }};
 
 // What the line gives the places of, and where its words begin.
@@ -172,6 +173,10 @@ class BoardReader {
         case Header::stock:
           read_once(stock_line_, line);
           stock_ = read_cards(split_words(line, start));
+          break;
+        case Header::redealt:
+          read_once(redealt_line_, line);
+          for (const Word& word : split_words(line, start)) builder_.set_redealt(word, word.text);
           break;
         case Header::none:
           columns.push_back(line);
@@ -281,14 +286,15 @@ class BoardReader {
   std::size_t cells_line_ = 0;
   std::size_t waste_line_ = 0;
   std::size_t stock_line_ = 0;
+  std::size_t redealt_line_ = 0;
   std::vector<Card> waste_;
   std::vector<Card> stock_;
 };
 
 // How many cards the line gives a place.
 std::size_t cards_of(const Line& line) {
-  if (numbers_columns(line)) return 0;
   const auto [header, start] = header_of(line);
+  if (header == Header::redealt || numbers_columns(line)) return 0;
   const auto words = split_words(line, start);
   if (header != Header::foundations && header != Header::descending) {
     return static_cast<std::size_t>(

@@ -43,15 +43,17 @@ std::string cards_line(std::string_view name, std::span<const Card> cards) {
   return line + '\n';
 }
 
-// The waste and the stock, if there are any.
+// The waste and the stock, if there are any, and how often they were dealt again.
 std::string stock_lines(const Layout& layout) {
-  if (layout.stock.empty()) return "";
+  const std::string redealt =
+      layout.redealt > 0 ? fmt::format("Redealt: {}\n", layout.redealt) : "";
+  if (layout.stock.empty()) return redealt;
   const std::span<const Card> cards = layout.stock;
   const std::vector<Card> stock(cards.rbegin(),
                                 cards.rend() - static_cast<std::ptrdiff_t>(layout.turned));
   const std::string waste =
       layout.turned > 0 ? cards_line("Waste:", cards.first(layout.turned)) : "";
-  return waste + cards_line("Stock:", stock);
+  return redealt + waste + cards_line("Stock:", stock);
 }
 
 std::string text_in_column(const Layout& layout, std::size_t column, std::size_t row) {

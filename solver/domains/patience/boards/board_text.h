@@ -18,10 +18,11 @@ static_assert(kColumnLetters.size() == kMaxColumns);
 // Reads fc-solve's form: optional lines `Foundations: H-0 C-2 D-0 S-0` and `Freecells: 3H - KS -`
 // under any of its names for them in any case (`Decks:`, `FC:`) or `Reserve:`, `Descending: H-J C-0
 // D-0 S-K` for the lowest ranks on descending foundations, `Waste: 2H 3C` and `Stock: KD AS` from
-// their deepest cards; then a line for each column, the deepest card first, with or without a
-// leading `:`; an empty line or `:` for an empty column; `#` starts a comment line. Empty cells are
-// `-` or `*`, or blank if the line has fc-solve's layout (four characters per cell). Missing
-// columns are empty. The rules give the numbers of columns and of cells and places of the reserve,
+// their deepest cards, and `Redealt: 1` for the redeals made in a game that counts them; then a
+// line for each column, the deepest card first, with or without a leading `:`; an empty line or `:`
+// for an empty column; `#` starts a comment line. Empty cells are `-` or `*`, or blank if the line
+// has fc-solve's layout (four characters per cell). Missing columns are empty. The rules give the
+// numbers of columns and of cells and places of the reserve,
 // which all stand in the line of cells, and whether cards lie face down: in lower case, beneath all
 // others. Throws InputError, its message led by `name:line:column:`, unless all 52 cards are there
 // once and agree with the foundations. Reads board_text()'s form as well, by its last line, the

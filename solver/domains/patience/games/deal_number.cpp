@@ -249,7 +249,7 @@ bool has_shape_of_deal(const Rules& rules, const Layout& board) {
     return std::accumulate(layout.home.begin(), layout.home.end(), 0);
   };
   return board.down == dealt.down && at_home(board) == at_home(dealt) &&
-         board.stock.size() == dealt.stock.size() && board.turned == 0 &&
+         board.stock.size() == dealt.stock.size() && board.turned == 0 && board.redealt == 0 &&
          std::ranges::max(board.home) <= 1 &&
          std::ranges::equal(board.columns, dealt.columns, {}, sizes, sizes) &&
          std::ranges::equal(board.cells, dealt.cells, {}, is_filled, is_filled);

@@ -183,6 +183,13 @@ int read_draw(const ConfigNode& root, const Settings& stock) {
   return 0;
 }
 
+// How often the waste is dealt again; 0 if the file does not count. The key is not Solvitaire's.
+int read_redeals(const ConfigNode& root) {
+  const auto stock = root.find("stock");
+  const auto redeals = stock ? stock->find("redeals") : std::nullopt;
+  return redeals ? static_cast<int>(redeals->integer(1, kMaxRedeals)) : 0;
+}
+
 Rules read_rules(const ConfigNode& root) {
   const Settings tableau = read_section(root, tableau_section());
   const Settings foundations = read_section(root, foundations_section());
@@ -202,6 +209,7 @@ Rules read_rules(const ConfigNode& root) {
           .stock = static_cast<int>(stock.integer("size")),
           .draw = read_draw(root, stock),
           .redeal = stock.flag("redeal"),
+          .redeals = read_redeals(root),
           .face_down = tableau.text("face up cards") == "top",
           .face_down_columns = static_cast<int>(tableau.integer("face down columns")),
           .face_down_rows = static_cast<int>(tableau.integer("face down rows")),
@@ -229,6 +237,7 @@ constexpr std::array kRuleKeys{
     RuleKey{"stacked", "reserve", "stacked"},
     RuleKey{"stock", "stock", "size"},
     RuleKey{"redeal", "stock", "redeal"},
+    RuleKey{"redeals", "stock", "redeals"},
     RuleKey{"hole", "hole", "present"},
     RuleKey{"groups", "tableau piles", "move built group"},
     RuleKey{"face_down_columns", "tableau piles", "face down columns"},
@@ -267,6 +276,17 @@ std::string read_help(const ConfigNode& root, const std::string& name) {
     given->fail("a line of text");
   }
   return help;
+}
+
+nlohmann::ordered_json stock_json(const Rules& rules) {
+  nlohmann::ordered_json json{{"size", rules.stock},
+                              {"deal count", std::max(rules.draw, 1)},
+                              {"redeal", rules.redeal},
+                              {"deal type", rules.hole != Hole::none  ? "hole"
+                                            : deals_to_columns(rules) ? "tableau piles"
+                                                                      : "waste"}};
+  if (rules.redeals > 0) json["redeals"] = rules.redeals;
+  return json;
 }
 
 }  // namespace
@@ -315,13 +335,7 @@ nlohmann::ordered_json game_json(const Game& game) {
             {"present", rules.hole == Hole::none}}},
           {"cells", {{"count", rules.cells}, {"pre-filled", rules.filled_cells}}},
           {"reserve", {{"size", rules.reserve}, {"stacked", rules.stacked}}},
-          {"stock",
-           {{"size", rules.stock},
-            {"deal count", std::max(rules.draw, 1)},
-            {"redeal", rules.redeal},
-            {"deal type", rules.hole != Hole::none  ? "hole"
-                          : deals_to_columns(rules) ? "tableau piles"
-                                                    : "waste"}}},
+          {"stock", stock_json(rules)},
           {"hole",
            {{"present", rules.hole != Hole::none},
             {"base card", rules.hole == Hole::first_card ? "random" : "AS"},

@@ -24,7 +24,8 @@ const Names kHoles{"none", "first_card", "ace_of_spades"};
 constexpr std::size_t kHidingRules = 4;  // parameters at the end: stock, draw, redeal, face_down
 constexpr std::size_t kHoleRules = 2;    // and after them: hole, hole_loops
 constexpr std::size_t kPileRules = 1;    // stacked
-constexpr std::size_t kPartlyDown = 2;   // and last: face_down_columns, face_down_rows
+constexpr std::size_t kPartlyDown = 2;   // face_down_columns, face_down_rows
+constexpr std::size_t kCountRules = 1;   // and last: redeals
 
 template <class Enum>
 std::string name_of(Enum value, const Names& names) {
@@ -61,6 +62,8 @@ std::vector<Parameter> rule_parameters(const Rules& rules) {
             number("columns", "columns", rules.columns, 4, 10)};
   }
   auto parameters = all_rule_parameters(rules);
+  if (rules.redeals > 0) return parameters;
+  parameters.resize(parameters.size() - kCountRules);
   if (rules.face_down_columns + rules.face_down_rows > 0) return parameters;
   parameters.resize(parameters.size() - kPartlyDown);
   if (rules.stacked) return parameters;
@@ -111,7 +114,9 @@ std::vector<Parameter> all_rule_parameters(const Rules& rules) {
       number("face_down_columns", "the first columns, which alone have face-down cards; 0: all",
              rules.face_down_columns, 0, kMaxColumns),
       number("face_down_rows", "cards that start face down in a column; 0: any number",
-             rules.face_down_rows, 0, kCards)};
+             rules.face_down_rows, 0, kCards),
+      number("redeals", "how often the waste becomes the stock; 0: any number of times",
+             rules.redeals, 0, kMaxRedeals)};
 }
 
 Rules rules_of(const Settings& settings) {
@@ -148,6 +153,7 @@ Rules rules_of(const Settings& settings) {
   read_flag("stacked", rules.stacked);
   read_number("face_down_columns", rules.face_down_columns);
   read_number("face_down_rows", rules.face_down_rows);
+  read_number("redeals", rules.redeals);
   if (const auto conflict = conflict_of(rules)) {
     const auto value = settings.values().find(conflict->rule);
     throw common::InputError(fmt::format("{} {}: expected {}", conflict->rule,
@@ -209,6 +215,9 @@ std::optional<Conflict> conflict_of(const Rules& rules) {
   }
   if (deals_to_columns(rules) && rules.redeal) {
     return Conflict{"redeal", "false in a game whose stock is dealt to the columns"};
+  }
+  if (rules.redeals > 0 && (rules.stock == 0 || !rules.redeal)) {
+    return Conflict{"redeals", "no number in a game whose waste is not dealt again"};
   }
   // A group may take a dealt card along; safe_rank() and takes_back() do not allow for that.
   if (deals_to_columns(rules) && rules.groups == Build::unordered && !rules.complete_piles) {

@@ -23,7 +23,9 @@ std::string Tableau::stock_fault(const CardMove& move) const {
   if (layout_.turned == 0) return "the waste is empty";
   if (move.to_area != Area::stock) return {};
   if (!rules_.redeal) return "the waste is not dealt again";
-  return is_empty ? "" : "the stock is not empty";
+  if (!is_empty) return "the stock is not empty";
+  if (rules_.redeals == 0 || layout_.redealt < rules_.redeals) return {};
+  return fmt::format("no redeal is left: the game has {}", rules_.redeals);
 }
 
 // Where the stock is dealt, and its name.
@@ -53,6 +55,7 @@ void Tableau::make_deals(const RunMove& move) {
 void Tableau::deal(const CardMove& move) {
   if (move.to_area == Area::columns) return deal_to_columns();
   const bool is_redeal = move.to_area == Area::stock;
+  if (is_redeal && rules_.redeals > 0) ++layout_.redealt;
   layout_.turned =
       is_redeal ? 0 : std::min(layout_.turned + index(rules_.draw), layout_.stock.size());
 }

@@ -27,6 +27,7 @@ struct Layout {
   std::array<int, kSuits> down{};  // those of them that lie on its descending foundation
   std::vector<Card> stock;         // with the waste, in the order in which they are dealt
   std::size_t turned = 0;          // how many of the stock's first cards lie on the waste
+  int redealt = 0;                 // how often the waste became the stock, if that is counted
   std::optional<Card> hole;        // the top card of the hole, where all cards at home are
   std::array<std::uint8_t, kMaxColumns> face_down{};  // how many, from the bottom of each column
 

@@ -55,7 +55,8 @@ struct Rules {
   bool stacked = false;  // they are a pile, of which only the top card can be played
   int stock = 0;         // cards of the stock, which are dealt to a waste, the hole or columns
   int draw = 1;          // how many a deal turns over; 0: it puts one card on each column
-  bool redeal = false;   // any number of times, not once
+  bool redeal = false;   // the waste becomes the stock when the stock is empty
+  int redeals = 0;       // how often; 0: any number of times
   bool face_down = false;     // all but the exposed cards start face down: no group has them
   int face_down_columns = 0;  // only those of that many columns, the first ones; 0: of all
   int face_down_rows = 0;     // only that many of each, the deepest; 0: any number
@@ -273,7 +274,8 @@ constexpr bool safe_moves_are_shortest(const Rules& rules) {
 // changes which others can be.
 constexpr bool has_open_stock(const Rules& rules) {
   if (rules.stacked) return false;
-  return rules.stock == 0 || (rules.draw == 1 && rules.redeal);  // a hole excludes redeals
+  if (rules.stock == 0) return true;
+  return rules.draw == 1 && rules.redeal && rules.redeals == 0;  // a hole excludes redeals
 }
 
 // Whether safe cards go home by themselves. That is right if the reserve fills the column that such

@@ -25,6 +25,8 @@ Stock make_stock(const Layout& layout, const Rules& rules) {
   stock.turned = static_cast<std::uint8_t>(layout.turned);
   stock.draw = static_cast<std::uint8_t>(rules.draw);
   stock.redeal = rules.redeal;
+  stock.redeals = static_cast<std::uint8_t>(rules.redeals);
+  stock.redealt = static_cast<std::uint8_t>(layout.redealt);
   stock.to_hole = rules.hole != Hole::none;
   if (deals_to_columns(rules)) stock.columns = static_cast<std::uint8_t>(rules.columns);
   stock.settle();
@@ -177,6 +179,7 @@ Layout make_layout(const State& state, int columns, int cells) {
   const Stock stock = stock_of(state);
   layout.stock.assign(stock.cards.begin(), stock.cards.begin() + stock.size);
   layout.turned = stock.turned;
+  layout.redealt = stock.redealt;
   if (stock.to_hole) layout.hole = static_cast<Card>(state.stock.waste - 1);
   std::copy(state.home.begin(), state.home.end(), layout.home.begin());
   std::copy(state.down.begin(), state.down.end(), layout.down.begin());

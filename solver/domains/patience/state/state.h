@@ -70,21 +70,23 @@ constexpr auto make_keys(std::uint64_t state) {
 inline constexpr auto kPlaceKeys = make_keys<kCards, kPlaces>(0xC0E70);
 inline constexpr auto kHiddenKeys = make_keys<1, kCards>(0xFACED)[0];
 inline constexpr auto kWasteKeys = make_keys<1, kCards>(0x57CC)[0];
+inline constexpr std::uint64_t kRedealKey = 0x9E3779B97F4A7C15;
 }  // namespace detail
 
 inline std::uint64_t place_key(Card card, std::uint8_t below) {
   return detail::kPlaceKeys[card][below];
 }
 
-// What a face-down card adds to the hash, and the top card of the waste.
+// What a face-down card adds to the hash, and the top card of the waste with the redeals made.
 inline std::uint64_t hidden_key(Card card) {
   return detail::kHiddenKeys[card];
 }
 // In a hole, only the rank matters.
 inline std::uint64_t waste_key(const StockEnds& stock) {
-  if (stock.waste == 0 || stock.draw == 0) return 0;
+  const std::uint64_t redealt = stock.redealt * detail::kRedealKey;
+  if (stock.waste == 0 || stock.draw == 0) return redealt;
   const int card = stock.waste - 1;
-  return detail::kWasteKeys[index(stock.hole != 0 ? card - card % kSuits : card)];
+  return redealt ^ detail::kWasteKeys[index(stock.hole != 0 ? card - card % kSuits : card)];
 }
 
 // What the deepest card of a column adds while the order of columns matters.
@@ -258,12 +260,12 @@ inline void apply_unhashed(State& state, const Move& move) {
   detail::make_move(state, move, true);
 }
 
-// The order of columns or the top card of the waste or the hole; the cards of the stock are those
-// that lie nowhere else.
+// The order of columns, or the top card of the waste or the hole and the redeals made; the cards of
+// the stock are those that lie nowhere else.
 bool same_stock(const State& a, const State& b);
 inline bool same_position(const State& a, const State& b) {
   return a.below == b.below && a.hidden == b.hidden &&
-         ((a.stock.waste | b.stock.waste) == 0 || same_stock(a, b));
+         ((a.stock.last | a.stock.hole) == 0 || same_stock(a, b));
 }
 
 // Columns beyond the layout's are never looked at: Puzzle knows how many there are. Of the rules,

@@ -21,11 +21,15 @@ constexpr auto kSpread = [] {
   return spread;
 }();
 
-// The bits of the last word that no card takes.
-constexpr int kHoleShift = 28;
+// The bits of the last word that no card takes: the rank in the hole, or the redeals made.
+constexpr int kNumberShift = 28;
 
-Packed without_hole(Packed packed) {
-  packed.words.back() &= (std::uint32_t{1} << kHoleShift) - 1;
+std::uint32_t number_of(const Packed& packed) {
+  return packed.words.back() >> kNumberShift;
+}
+Packed with_number(Packed packed, int number) {
+  packed.words.back() &= (std::uint32_t{1} << kNumberShift) - 1;
+  packed.words.back() |= static_cast<std::uint32_t>(number) << kNumberShift;
   return packed;
 }
 
@@ -59,7 +63,9 @@ BoardCode::BoardCode(Build build, const State& start) : start_stock_(stock_of(st
   for (int i = 0; i < start_stock_.turned; ++i) {
     flip(start_, start_stock_.cards[index(i)], code(Place::cell));
   }
-  if (start_stock_.to_hole) put_in_hole(start_, static_cast<Card>(start.stock.waste - 1));
+  const bool has_hole = start_stock_.to_hole;
+  start_ = with_number(
+      start_, has_hole ? rank(static_cast<Card>(start.stock.waste - 1)) : start_stock_.redealt);
   for (auto card = index(start.stock.reserve - 1); card < kCards; card = start.below[card]) {
     start_reserve_.push_back(static_cast<Card>(card));
   }
@@ -68,9 +74,8 @@ BoardCode::BoardCode(Build build, const State& start) : start_stock_(stock_of(st
 Board BoardCode::unpack(const Packed& packed) const {
   Board board;
   board.packed = packed;
-  const std::uint32_t hole = packed.words.back() >> kHoleShift;
-  if (hole > 0) board.hole = make_card(static_cast<int>(hole), 0);
-  const Places places = patience::unpack(without_hole(packed));
+  if (start_stock_.to_hole) board.hole = make_card(static_cast<int>(number_of(packed)), 0);
+  const Places places = patience::unpack(with_number(packed, 0));
   std::uint64_t covered = 0;
   for (int byte = 0; 8 * byte < kCards; ++byte) {
     std::uint64_t codes = 0;
@@ -96,12 +101,6 @@ Board BoardCode::unpack(const Packed& packed) const {
   return board;
 }
 
-// Sets the rank of the top card.
-void BoardCode::put_in_hole(Packed& packed, Card card) {
-  packed = without_hole(packed);
-  packed.words.back() |= static_cast<std::uint32_t>(rank(card)) << kHoleShift;
-}
-
 // The face-down cards, from the cards that lie where they were dealt.
 std::uint64_t BoardCode::hidden(std::uint64_t dealt) const {
   std::uint64_t hidden = 0;
@@ -115,6 +114,8 @@ void BoardCode::find_stock(Board& board, const Places& places) const {
   Stock& stock = board.stock;
   stock.draw = start_stock_.draw;
   stock.redeal = start_stock_.redeal;
+  stock.redeals = start_stock_.redeals;
+  stock.redealt = stock.redeals > 0 ? static_cast<std::uint8_t>(number_of(board.packed)) : 0;
   stock.to_hole = start_stock_.to_hole;
   stock.turned = 0;
   for (int i = 0; i < start_stock_.size; ++i) {
@@ -142,6 +143,7 @@ void BoardCode::take_from_stock(Board& board, Card card) const {
   flip_turned();
   board.stock.take(card);
   flip_turned();
+  if (board.stock.redeals > 0) board.packed = with_number(board.packed, board.stock.redealt);
 }
 
 void BoardCode::apply(Board& board, const Step& step) const {
@@ -166,7 +168,7 @@ void BoardCode::apply(Board& board, const Step& step) const {
   if (step.onto == kHome) {
     board.home |= card;
     board.hole = step.card;
-    if (start_stock_.to_hole) put_in_hole(board.packed, step.card);
+    if (start_stock_.to_hole) board.packed = with_number(board.packed, rank(step.card));
   } else if (step.onto == kCell) {
     board.cells |= card;
   } else {

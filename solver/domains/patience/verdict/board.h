@@ -41,8 +41,8 @@ struct Step {
   std::uint8_t onto;  // a card, kFloor, kCell or kHome
 };
 
-// Packs and unpacks the positions of one deal. Four bits are the rank of the hole's top card, or 0
-// without a hole. Three bits for each card encode what it lies on:
+// Packs and unpacks the positions of one deal. Four bits are the rank of the hole's top card, or
+// the redeals made in a game that counts them. Three bits for each card encode what it lies on:
 // what it was dealt on, the floor, a cell, its foundation, or one of up to four cards that it fits
 // on. A card of the stock has the code of a cell if it lies on the waste. A card is face down as
 // long as the card that was dealt onto it has not left: if that card comes back, it has another
@@ -73,7 +73,6 @@ class BoardCode {
   std::uint64_t hidden(std::uint64_t dealt) const;
   void find_stock(Board& board, const Places& places) const;
   void find_reserve(Board& board) const;
-  static void put_in_hole(Packed& packed, Card card);
   void take_from_stock(Board& board, Card card) const;
 
   static constexpr std::size_t kCodes = 8;

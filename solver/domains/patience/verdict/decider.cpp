@@ -32,11 +32,11 @@ constexpr std::array kStreamlined{Streamlined{0, true}, Streamlined{0, false},
 
 // A relaxed game: if the stock may be dealt any number of times, it is dealt card by card.
 Rules card_by_card(Rules rules) {
-  if (rules.stock > 0 && rules.redeal) rules.draw = 1;
+  if (rules.stock > 0 && rules.redeal && rules.redeals == 0) rules.draw = 1;
   return rules;
 }
 State card_by_card(State state) {
-  if (state.stock.redeal == 0) return state;
+  if (state.stock.redeal == 0 || state.stock.redeals > 0) return state;
   Stock stock = stock_of(state);
   stock.draw = 1;
   stock.settle();

@@ -134,7 +134,7 @@ TEST(BoardJson, says_what_is_wrong) {
   EXPECT_EQ(
       fault_of("{\n  \"hand\": []}"),
       "b.json:2:3: 'hand': expected columns or tableau piles, cells or reserve, waste, stock, "
-      "foundations, descending, hole, domain or instance");
+      "redealt, foundations, descending, hole, domain or instance");
   EXPECT_EQ(fault_of("{\"reserve\": [\"AS\"]}"),
             "b.json:1:2: 'reserve': expected 4 places, or the rule reserve=1");
   EXPECT_EQ(fault_of("{\"cells\": [\"AS\"], \"reserve\": [\"AD\"]}", 8, 1),

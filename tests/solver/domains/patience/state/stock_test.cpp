@@ -62,6 +62,60 @@ TEST(Stock, plays_what_deals_bring_to_the_top_of_the_waste) {
   }
 }
 
+// The orders in which all of the cards can be played, each as a number with a digit a card.
+void add_orders(const Pile& pile, int redeals, int order, std::set<int>& orders) {
+  if (pile.cards.empty()) orders.insert(order);
+  for (Pile dealt = pile;; dealt.turned = 0) {
+    const auto play = [&] {
+      Pile after = dealt;
+      const Card card = after.cards[--after.turned];
+      after.cards.erase(after.cards.begin() + static_cast<std::ptrdiff_t>(after.turned));
+      add_orders(after, redeals, 10 * order + card, orders);
+    };
+    if (dealt.turned > 0) play();
+    while (dealt.turned < dealt.cards.size()) {
+      dealt.turned = std::min(dealt.turned + dealt.draw, dealt.cards.size());
+      play();
+    }
+    if (redeals-- == 0 || dealt.cards.empty()) return;
+  }
+}
+void add_orders(const Stock& stock, int order, std::set<int>& orders) {
+  if (stock.size == 0) orders.insert(order);
+  for (std::uint64_t left = stock.playable(); left != 0; left &= left - 1) {
+    Stock after = stock;
+    after.take(first_card(left));
+    add_orders(after, 10 * order + first_card(left), orders);
+  }
+}
+
+TEST(Stock, can_be_played_in_the_orders_that_its_redeals_allow) {
+  std::size_t fewer = 0;
+  for (unsigned game = 0; game < 200; ++game) {
+    Pile pile;
+    const std::size_t size = 2 + game % 4;
+    for (Card card = 0; card < size; ++card) pile.cards.push_back(card);
+    pile.turned = game / 4 % (size + 1);
+    pile.draw = 1 + game % 3;
+    Stock stock;
+    stock.size = static_cast<std::uint8_t>(size);
+    stock.turned = static_cast<std::uint8_t>(pile.turned);
+    stock.draw = static_cast<std::uint8_t>(pile.draw);
+    stock.redeals = 4;
+    stock.redealt = static_cast<std::uint8_t>(2 + game / 12 % 3);
+    std::ranges::copy(pile.cards, stock.cards.begin());
+    std::set<int> found;
+    add_orders(stock, 0, found);
+    std::set<int> expected;
+    add_orders(pile, stock.redeals - stock.redealt, 0, expected);
+    ASSERT_EQ(found, expected) << game;
+    std::set<int> more;
+    add_orders(pile, stock.redeals, 0, more);
+    fewer += more.size() > expected.size() ? 1 : 0;
+  }
+  EXPECT_GT(fewer, 50);
+}
+
 TEST(Stock, one_has_the_same_turned_where_the_same_can_be_played) {
   Stock stock;
   stock.cards = {4, 5, 6, 7, 8, 9};

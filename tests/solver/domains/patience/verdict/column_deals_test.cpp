@@ -95,6 +95,7 @@ struct Dealing {
     rules.draw = 0;
     if (!rules.complete_piles && rules.groups == Build::unordered) rules.groups = Build::none;
     rules.redeal = false;
+    rules.redeals = 0;
     board = i % 2 == 0 ? deal(rules, i + 1) : test::random_board(random, rules);
   }
   common::RandomStream random;
