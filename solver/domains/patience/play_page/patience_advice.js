@@ -8,6 +8,34 @@ coevo.patience ??= {};
 coevo.patience.pars = (table) => [...table.replace(/\s/g, "")].map((letter) => letter === "-" ? null : 62 + letter.charCodeAt(0) - 65);
 coevo.patience.parOf = (deal, table) => deal ? coevo.patience.pars(table)[deal - 1] : undefined;
 
+// The position in which this round of deals began; itself where no deals lead from there to here and back, as after a
+// card was taken from the waste in between.
+coevo.patience.roundStart = (position) => {
+  const {rules, stock, turned} = position;
+  return coevo.patience.redealsFreely(rules) && (turned % rules.draw === 0 || turned === stock.length) ? {...position, turned: 0} : position;
+};
+// The moves of a solution with other deals: from `position`, which only deals set apart from `was`, where it begins.
+// Null if no deals bring the first card of the waste that it plays, or they take more redeals.
+coevo.patience.redealt = (moves, was, position) => {
+  const f = coevo.patience;
+  if (was.turned === position.turned && was.redealt === position.redealt) return moves;
+  const {stock} = position;
+  const plays = moves.findIndex((move) => move.from === 301 && !f.isDealing(move));
+  const before = plays < 0 ? moves : moves.slice(0, plays);
+  const others = before.filter((move) => !f.isDealing(move));
+  if (plays < 0) return others;
+  const goal = before.filter(f.isDealing).reduce(f.dealt, was);
+  const deals = [];
+  let now = position;
+  for (; now.turned !== goal.turned; now = f.dealt(now, deals.at(-1))) {
+    deals.push(f.nextDeal(now));
+    if (f.dealFault(now, deals.at(-1)) || deals.length > 2 * stock.length) return null;
+  }
+  if (now.redealt > goal.redealt) return null;
+  // An empty column takes what is on the waste, so deals come before the move that empties it.
+  return [...position.rules.spaces === "waste" ? [...deals, ...others] : [...others, ...deals], ...moves.slice(plays)];
+};
+
 // {of(at), look(), settle(position), fault, firstLost(), isLosing(at)}. A verdict has `state`: "winnable", "lost" (proven),
 // "unknown", "thinking" or "none"; winnable ones have `moves`, a solution from there, and `cards`, its length as game.cards()
 // counts it. onNews() is called whenever one changes.
@@ -42,7 +70,7 @@ coevo.patience.advice = (game, files, weights, onNews) => {
     const [was, position] = [game.positions[at - 1], game.positions[at]];
     const isDeal = f.isDealing(made) && made.to !== 302;
     // Deals to the waste do not help: a position stays lost, or too hard for the search.
-    if (isDeal && (before.state === "lost" || (before.state === "unknown" && position.rules.redeal))) return before;
+    if (isDeal && (before.state === "lost" || (before.state === "unknown" && f.redealsFreely(position.rules)))) return before;
     if (before.state !== "winnable" || before.moves.length === 0) return null;
     const same = ["from", "to", "count"].every((part) => before.moves[0][part] === made[part]);
     const moves = same ? before.moves.slice(1) : isDeal ? f.redealt(before.moves, was, position) : null;

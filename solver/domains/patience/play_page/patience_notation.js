@@ -133,8 +133,8 @@ coevo.patience.moveName = (position, {from, to, count}) => {
 };
 
 // What a deal leaves: " The waste shows 7♥."
-coevo.patience.dealtText = ({rules, stock, turned}) => coevo.patience.hasWaste(rules)
-  ? turned > 0 ? ` The waste shows ${coevo.cardName(stock[turned - 1])}.` : ""
+coevo.patience.dealtText = ({rules, stock, turned, redealt}) => coevo.patience.hasWaste(rules)
+  ? turned > 0 ? ` The waste shows ${coevo.cardName(stock[turned - 1])}.` : rules.redeals > 0 ? ` Redeals left: ${rules.redeals - redealt}.` : ""
   : ` The stock ${stock.length > 0 ? `has ${stock.length} more` : "is empty"}.`;
 
 // What a deal does to the waste: ", which covers 7♥".
@@ -162,12 +162,13 @@ coevo.patience.columnText = ({columns, faceDown}, c) => columns[c].map((card, i)
 
 // What the solver reads, too.
 coevo.patience.boardText = (position) => {
-  const {columns, cells, home, down, stock, turned, hole} = position;
+  const {columns, cells, home, down, stock, turned, redealt, hole} = position;
   const pile = (name, cards) => `${name}: ${cards.map(coevo.patience.cardText).join(" ")}`.trimEnd();
   const line = (rank) => `H-${rank(2)} C-${rank(0)} D-${rank(1)} S-${rank(3)}`;
   const lines = [hole.length > 0 ? pile("Hole", hole.slice(-1)) : "Foundations: " + line((suit) => coevo.patience.rankLetter(home[suit])),
     ...down.some((count) => count > 0) ? ["Descending: " + line((suit) => coevo.patience.rankLetter(down[suit] && 14 - down[suit]))] : [],
     ...cells.length > 0 || (stock.length === 0 && hole.length === 0) ? [(cells.length > 8 ? "Reserve:" : "Freecells:") + cells.map((card) => card === null ? "   -" : "  " + coevo.patience.cardText(card)).join("")] : [],
+    ...redealt > 0 ? [`Redealt: ${redealt}`] : [],
     ...turned > 0 ? [pile("Waste", stock.slice(0, turned))] : [],
     ...stock.length > 0 ? [pile("Stock", stock.slice(turned).reverse())] : []];
   columns.forEach((_, c) => lines.push([":", ...coevo.patience.columnText(position, c)].join(" ")));
@@ -175,9 +176,10 @@ coevo.patience.boardText = (position) => {
 };
 
 // What is wrong with a position, or "": each of the 52 cards must be there once.
-coevo.patience.boardFault = ({rules, columns, cells, home, down, stock, turned, hole}) => {
+coevo.patience.boardFault = ({rules, columns, cells, home, down, stock, turned, redealt, hole}) => {
   const cards = [...columns.flat(), ...cells.filter((card) => card !== null), ...stock, ...hole];
   if (stock.length > rules.stock) return `expected at most ${rules.stock} cards of the stock in this game`;
+  if (!(redealt <= rules.redeals)) return rules.redeals > 0 ? `expected at most ${rules.redeals} redeals` : "this game does not count redeals";
   if (rules.hole !== "none" && turned > 0) return "no waste in a game with a hole";
   if (rules.draw === 0 && turned > 0) return "no waste in a game whose stock is dealt to the columns";
   if ((rules.hole !== "none") !== hole.length > 0) return rules.hole === "none" ? "this game has no hole" : "expected a line such as Hole: AS";
@@ -195,7 +197,7 @@ coevo.patience.boardFault = ({rules, columns, cells, home, down, stock, turned, 
 
 // What stands before the colon of a line, in any case, and what it gives the places of.
 coevo.patience.boardHeaders = [[/^\s*(foundations?|founds?|decks?)\s*:/i, "home"], [/^\s*descending\s*:/i, "down"],
-  [/^\s*(freecells?|fc|reserve)\s*:/i, "cells"], [/^\s*hole\s*:/i, "hole"], [/^\s*waste\s*:/i, "waste"], [/^\s*(stock|talon)\s*:/i, "stock"], [/^\s*:/, "column"], [/^/, "column"]];
+  [/^\s*(freecells?|fc|reserve)\s*:/i, "cells"], [/^\s*hole\s*:/i, "hole"], [/^\s*waste\s*:/i, "waste"], [/^\s*(stock|talon)\s*:/i, "stock"], [/^\s*redealt\s*:/i, "redealt"], [/^\s*:/, "column"], [/^/, "column"]];
 
 // A board in JSON, ours or Solvitaire's, as text. Throws a SyntaxError for what is no JSON.
 coevo.patience.jsonBoardText = (text) => {
@@ -205,7 +207,7 @@ coevo.patience.jsonBoardText = (text) => {
     : Object.entries(value).map(([suit, rank]) => `${suit[0]}-${coevo.patience.rankLetter(rank)}`);
   const cells = [board.cells, board.reserve].find((list) => list?.length > 0) ?? [];
   return [...board.hole ? [`Hole: ${card(board.hole)}`] : [], `Foundations: ${heights(board.foundations).join(" ")}`, `Descending: ${heights(board.descending).join(" ")}`,
-    `Freecells: ${cells.map(card).join(" ")}`, `Waste: ${(board.waste ?? []).map(card).join(" ")}`, `Stock: ${(board.stock ?? []).map(card).join(" ")}`,
+    `Freecells: ${cells.map(card).join(" ")}`, `Waste: ${(board.waste ?? []).map(card).join(" ")}`, `Stock: ${(board.stock ?? []).map(card).join(" ")}`, ...board.redealt ? [`Redealt: ${board.redealt}`] : [],
     ...(board.columns ?? board["tableau piles"]).map((column) => `: ${column.map(card).join(" ")}`)].join("\n");
 };
 
@@ -245,7 +247,7 @@ coevo.patience.fillHole = ({columns, cells, stock, hole, home}) => {
 coevo.patience.readBoard = (text, rules = coevo.patience.rulesOf()) => {
   const f = coevo.patience;
   const position = {rules, columns: [], cells: Array(rules.cells + rules.reserve).fill(null),
-    home: [0, 0, 0, 0], down: [0, 0, 0, 0], stock: [], turned: 0, hole: [], faceDown: Array(rules.columns).fill(0)};
+    home: [0, 0, 0, 0], down: [0, 0, 0, 0], stock: [], turned: 0, redealt: 0, hole: [], faceDown: Array(rules.columns).fill(0)};
   let fault = "";
   const read = (word) => {
     const card = f.cardOf(word);
@@ -263,6 +265,7 @@ coevo.patience.readBoard = (text, rules = coevo.patience.rulesOf()) => {
     hole(words) { position.hole.push(...words.map(read)); },
     waste(words) { position.stock.unshift(...words.map(read)); position.turned = words.length; },
     stock(words) { position.stock.push(...words.map(read).reverse()); },
+    redealt(words) { position.redealt = /^[0-9]$/.test(words.join()) ? Number(words[0]) : NaN; },
     column(words) {
       const firstUp = words.findIndex((word) => !rules.face_down || /[A-Z]/.test(word));
       if (firstUp > 0) position.faceDown[position.columns.length] = firstUp;
@@ -293,7 +296,7 @@ coevo.patience.readBoard = (text, rules = coevo.patience.rulesOf()) => {
   // A whole deal may be written without saying which cards lie face down.
   const dealt = f.deal(1, rules);
   const isWhole = position.columns.every(({length}, c) => length === dealt.columns[c]?.length) && position.stock.length === rules.stock;
-  if (isWhole && position.turned === 0 && position.faceDown.every((count) => count === 0)) position.faceDown = dealt.faceDown;
+  if (isWhole && position.turned === 0 && position.redealt === 0 && position.faceDown.every((count) => count === 0)) position.faceDown = dealt.faceDown;
   return {position, fault: fault || f.boardFault(position)};
 };
 
@@ -317,7 +320,7 @@ coevo.patience.linkOf = (deal, start, moves) => {
     "&home=" + start.home.map(coevo.patience.rankLetter).join("") +
     (start.rules.descending ? "&down=" + start.down.map((count) => coevo.patience.rankLetter(count && 14 - count)).join("") : "") +
     (start.hole.length > 0 ? "&hole=" + coevo.patience.cardText(start.hole.at(-1)) : "") +
-    (start.stock.length > 0 ? "&stock=" + start.stock.map(coevo.patience.cardText).join("") + "&turned=" + start.turned : "");
+    (start.stock.length > 0 ? "&stock=" + start.stock.map(coevo.patience.cardText).join("") + "&turned=" + start.turned : "") + (start.redealt > 0 ? "&redealt=" + start.redealt : "");
   return "#" + (deal ? "deal=" + deal : board()) + (moves ? "&moves=" + moves : "");
 };
 
@@ -337,7 +340,7 @@ coevo.patience.readLink = (hash, rules = coevo.patience.rulesOf()) => {
   const foundations = (name, part) => name + ": " +
     [...parts.get(part) ?? ""].map((rank, suit) => "CDHS"[suit] + "-" + rank).join(" ") + "\n";
   const [stock, turned] = [pairs(parts.get("stock") ?? ""), Number(parts.get("turned") ?? 0)];
-  const text = (parts.has("hole") ? "Hole: " + parts.get("hole") + "\n" : "") + "Freecells: " + pairs(parts.get("cells") ?? "").join(" ") + "\n" +
+  const text = (parts.has("hole") ? "Hole: " + parts.get("hole") + "\n" : "") + (parts.has("redealt") ? "Redealt: " + parts.get("redealt") + "\n" : "") + "Freecells: " + pairs(parts.get("cells") ?? "").join(" ") + "\n" +
     "Waste: " + stock.slice(0, turned).join(" ") + "\nStock: " + stock.slice(turned).reverse().join(" ") + "\n" +
     foundations("Foundations", "home") + foundations("Descending", "down") +
     parts.get("board").split(",").map((column) => ": " + pairs(column).join(" ")).join("\n");

@@ -6,17 +6,18 @@ coevo.patience ??= {};
 // The rules in the settings of a weight file. FreeCell's files have only its size.
 coevo.patience.rulesOf = (settings = {}) => ({
   columns: 8, cells: 4, reserve: 0, stacked: false, build: "red_black", groups: "none", spaces: "any", removable: false, complete_piles: false, descending: false,
-  stock: 0, draw: 1, redeal: false, face_down: false, face_down_columns: 0, face_down_rows: 0, hole: "none", hole_loops: false,
+  stock: 0, draw: 1, redeal: false, redeals: 0, face_down: false, face_down_columns: 0, face_down_rows: 0, hole: "none", hole_loops: false,
   filled_cells: 0, diagonal: false, kings_to_bottom: false, base_is_first: false, initial_cards: "none", ...settings,
 });
 
-// A position is {rules, columns, cells, home, down, stock, turned, faceDown, hole}. `cells` ends with the places of the
-// reserve; a stacked one fills the first of them, the top card last, and all of it is place 100. `home` has the rank of the
-// highest card on each foundation, `down` the number of cards on its descending one, `stock` the cards in the order in which
-// they are dealt, of which the first `turned` lie on the waste, `faceDown` how many cards of each column lie face down,
-// `hole` the cards of the hole, the top one last; there, `home` has each suit's number of them. Cards and places are numbers
-// as in replays: columns from 0, cells from 100, home 200 and from home 200 + suit, stock 300, waste 301, all columns 302. A
-// move is {from, to, count}. Positions are never changed.
+// A position is {rules, columns, cells, home, down, stock, turned, redealt, faceDown, hole}. `cells` ends with the places of
+// the reserve; a stacked one fills the first of them, the top card last, and all of it is place 100. `home` has the rank of
+// the highest card on each foundation, `down` the number of cards on its descending one, `stock` the cards in the order in
+// which they are dealt, of which the first `turned` lie on the waste, `redealt` how often the waste became the stock if the
+// game counts that, `faceDown` how many cards of each column lie face down, `hole` the cards of the hole, the top one last;
+// there, `home` has each suit's number of them. Cards and places are numbers as in replays: columns from 0, cells from 100,
+// home 200 and from home 200 + suit, stock 300, waste 301, all columns 302. A move is {from, to, count}. Positions are never
+// changed.
 
 // The pack in its order: Microsoft's below 2^31, FreeCell Pro's from there to 2^33 - 1.
 coevo.patience.shuffled = (number) => {
@@ -67,7 +68,7 @@ coevo.patience.deal = (number, rules = coevo.patience.rulesOf()) => {
   const isKing = (card) => rank(card) === 13;
   const sorted = (cards) => [...cards.filter(isKing), ...cards.filter((card) => !isKing(card))];
   return {rules, columns: rules.kings_to_bottom ? columns.map(sorted) : columns, cells, home, down: [0, 0, 0, 0],
-    stock, turned: 0, hole, faceDown: columns.map(({length}, c) => rules.face_down && c < (rules.face_down_columns || 18) ? Math.min(length - 1, rules.diagonal ? c : 52, rules.face_down_rows || 52) : 0)};
+    stock, turned: 0, redealt: 0, hole, faceDown: columns.map(({length}, c) => rules.face_down && c < (rules.face_down_columns || 18) ? Math.min(length - 1, rules.diagonal ? c : 52, rules.face_down_rows || 52) : 0)};
 };
 
 coevo.patience.won = (position) => position.home.every((rank, suit) => rank + position.down[suit] === 13);
@@ -142,43 +143,24 @@ coevo.patience.hasWaste = (rules) => rules.stock > 0 && coevo.patience.stockTarg
 // The deal that comes next, legal or not.
 coevo.patience.nextDeal = ({rules, stock, turned}) => turned > 0 && turned === stock.length ? {from: 301, to: 300, count: 1}
   : {from: 300, to: coevo.patience.stockTarget(rules), count: 1};
-coevo.patience.dealFault = ({rules, stock, turned}, {from, to}) => {
+coevo.patience.dealFault = ({rules, stock, turned, redealt}, {from, to}) => {
   const target = coevo.patience.stockTarget(rules);
   if (from === 300 && to !== target) return `cards of the stock go to the ${{200: "hole", 301: "waste", 302: "columns"}[target]}`;
   if (from === 300) return turned < stock.length ? "" : "the stock is empty";
   if (from !== 301) return "no card comes back to the stock";
   if (turned === 0) return "the waste is empty";
   if (!rules.redeal) return "the waste is not dealt again";
-  return turned < stock.length ? "the stock is not empty" : "";
+  if (turned < stock.length) return "the stock is not empty";
+  return rules.redeals > 0 && redealt >= rules.redeals ? `no redeal is left: the game has ${rules.redeals}` : "";
 };
-// How many cards lie on the waste after a deal.
-coevo.patience.turnedAfter = ({rules, stock, turned}, {from, count}) =>
-  from === 300 ? Math.min(turned + count * rules.draw, stock.length) : 0;
-// The position in which this round of deals began; itself where no deals lead from there to here and back, as after a
-// card was taken from the waste in between.
-coevo.patience.roundStart = (position) => {
-  const {rules, stock, turned} = position;
-  return rules.redeal && (turned % rules.draw === 0 || turned === stock.length) ? {...position, turned: 0} : position;
+// The position after deals to the waste, or the redeal.
+coevo.patience.dealt = (position, {from, count}) => {
+  const {rules, stock, turned, redealt} = position;
+  return from === 300 ? {...position, turned: Math.min(turned + count * rules.draw, stock.length)}
+    : {...position, turned: 0, redealt: redealt + (rules.redeals > 0 ? 1 : 0)};
 };
-// The moves of a solution with other deals: from `position`, which only deals set apart from `was`, where it begins.
-// Null if no deals bring the first card of the waste that it plays.
-coevo.patience.redealt = (moves, was, position) => {
-  const f = coevo.patience;
-  if (was.turned === position.turned) return moves;
-  const {stock} = position;
-  const plays = moves.findIndex((move) => move.from === 301 && !f.isDealing(move));
-  const before = plays < 0 ? moves : moves.slice(0, plays);
-  const others = before.filter((move) => !f.isDealing(move));
-  if (plays < 0) return others;
-  const goal = before.filter(f.isDealing).reduce((now, move) => ({...now, turned: f.turnedAfter(now, move)}), was).turned;
-  const deals = [];
-  for (let now = position; now.turned !== goal; now = {...now, turned: f.turnedAfter(now, deals.at(-1))}) {
-    deals.push(f.nextDeal(now));
-    if (f.dealFault(now, deals.at(-1)) || deals.length > 2 * stock.length) return null;
-  }
-  // An empty column takes what is on the waste, so deals come before the move that empties it.
-  return [...position.rules.spaces === "waste" ? [...deals, ...others] : [...others, ...deals], ...moves.slice(plays)];
-};
+// Whether the waste is dealt again any number of times.
+coevo.patience.redealsFreely = ({redeal, redeals}) => redeal && redeals === 0;
 // Whether some cards cannot be seen.
 coevo.patience.hidesCards = ({rules, cells, stock, turned, faceDown}) => turned < stock.length || faceDown.some((count) => count > 0) ||
   (rules.stacked && cells[1] !== undefined && cells[1] !== null);
@@ -258,7 +240,7 @@ coevo.patience.apply = (position, {from, to, count}) => {
     home: [...position.home], down: [...position.down], stock: [...position.stock], faceDown: [...position.faceDown],
     hole: [...position.hole]};
   if (to === 302) next.stock.splice(0, count * next.columns.length).forEach((card, i) => next.columns[i % next.columns.length].push(card));
-  if (coevo.patience.isDealing({from, to})) return {...next, turned: coevo.patience.turnedAfter(position, {from, count})};
+  if (coevo.patience.isDealing({from, to})) return coevo.patience.dealt(next, {from, count});
   if (from === 300) next.stock.shift();
   else if (from === 301) next.stock.splice(--next.turned, 1);
   else if (from >= 200) --next.home[from - 200];

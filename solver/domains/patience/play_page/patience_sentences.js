@@ -33,8 +33,9 @@ coevo.patience.rulesText = (rules) => {
   const cells = rules.cells > 1 ? `, and each of the ${number(rules.cells)} cells holds one card${full}` : rules.cells === 1 ? ", and the cell holds one card" : "";
   const reserve = rules.reserve > 0 ? rules.stacked ? `, and of the ${number(rules.reserve)} cards of the reserve only the top one is in play`
     : `, and the ${number(rules.reserve)} cards of the reserve are in play` : "";
+  const passes = rules.redeals === 0 ? "any number of times" : rules.redeals === 1 ? "at most twice" : `at most ${number(rules.redeals + 1)} times`;
   const deals = rules.draw === 0 ? "at any time, one to each column"
-    : `to the waste ${number(rules.draw)} at a time, ${rules.redeal ? "any number of times" : "once"}`;
+    : `to the waste ${number(rules.draw)} at a time, ${rules.redeal ? passes : "once"}`;
   const stock = rules.stock > 0 ? `, and the ${rules.stock} cards of the stock are dealt ${deals}` : "";
   const begin = rules.initial_cards === "none" ? "are built up in suit from the ace" : `begin with ${rules.initial_cards} ace${rules.initial_cards === "one" ? "" : "s"} and are built up in suit`;
   const home = rules.complete_piles ? "Only a whole suit, from king to ace, goes home"
