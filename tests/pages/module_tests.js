@@ -9,6 +9,7 @@ import {fileURLToPath} from "node:url";
 import {gunzipSync} from "node:zlib";
 import {fillTests} from "./fill_tests.js";
 import {nativeRows, rowOf} from "./module_rows.js";
+import {redealTests} from "./redeal_tests.js";
 
 const last = Number(process.argv[4] ?? 200);  // deals, from 1
 const coevo = resolve(process.argv[2]);
@@ -19,7 +20,6 @@ const championOf = (game) => {
   return JSON.parse(source(families.find((path) => existsSync(join(root, path)))));
 };
 const puzzle = "solver/domains/patience/";
-
 const page = {capital: (word) => word[0].toUpperCase() + word.slice(1)};  // for a page, in base.js
 for (const script of ["analysis/pages/play/solver_module.js", puzzle + "replay_page/patience_cards.js",
   ...["rules", "sentences", "notation", "game", "advice", "deals"].map((part) => `${puzzle}play_page/patience_${part}.js`)]) {
@@ -338,7 +338,7 @@ const tests = {
   },
 };
 let failures = 0;
-for (const [name, test] of Object.entries({...tests, ...fillTests(page, (path) => source(puzzle + path))})) {
+for (const [name, test] of Object.entries({...tests, ...fillTests(page, (path) => source(puzzle + path)), ...redealTests(page, coevo, adviceOn)})) {
   try {
     await test();
     console.log("ok     " + name);
