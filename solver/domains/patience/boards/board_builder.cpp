@@ -9,6 +9,7 @@
 
 #include "common/error.h"
 #include "common/text.h"
+#include "solver/domains/patience/boards/board_text.h"
 #include "solver/domains/patience/state/card.h"
 
 namespace coevo::patience {
@@ -147,8 +148,19 @@ void BoardBuilder::check_reserve() const {
   if (gap != cells.end()) fail(seen_[**gap], "the cards of the reserve without a gap");
 }
 
+// The waste fills a column when it becomes empty.
+void BoardBuilder::check_spaces(std::size_t last_line) const {
+  if (rules_.spaces != Spaces::waste || layout_.stock.empty()) return;
+  for (std::size_t c = 0; c < layout_.columns.size(); ++c) {
+    if (!layout_.columns[c].empty()) continue;
+    fail({fmt::format("column {}", kColumnLetters[c]), last_line, 1},
+         "no empty column in a game that fills them from the waste, unless the stock is empty");
+  }
+}
+
 Layout BoardBuilder::take(std::size_t last_line) {
   check_reserve();
+  check_spaces(last_line);
   if (deals_to_columns(rules_) && layout_.turned > 0) {
     fail(seen_[layout_.stock.front()], "no waste in a game whose stock is dealt to the columns");
   }

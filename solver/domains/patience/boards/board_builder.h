@@ -62,6 +62,7 @@ class BoardBuilder {
   // Fails unless each card was added or is at home.
   void check_homes(std::size_t last_line) const;
   void check_reserve() const;
+  void check_spaces(std::size_t last_line) const;
   void fill_hole(std::size_t last_line);
   bool is_new_deal(const Layout& dealt) const;
 

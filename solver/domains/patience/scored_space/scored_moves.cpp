@@ -20,7 +20,7 @@ class ScoredPuzzle::Expansion {
         tables_(tables),
         position_(position),
         moves_(moves),
-        space_(fills_spaces ? filled_space(rules.spaces, tables, position, filled_)
+        space_(fills_spaces ? filled_space(tables, position, filled_)
                             : space_terms(tables, position)),
         cells_(index(empty_cells(rules, position.cells))),
         freed_cell_(rules.cells > 0 ? 1 : 0),
@@ -37,6 +37,9 @@ class ScoredPuzzle::Expansion {
   }
 
   void generate() {
+    if (columns_ > 0 && rules_.spaces == Spaces::waste && position_.stock.last != 0) {
+      return fill_column();
+    }
     find_runs();
     if (unordered_) in_groups_ = in_runs_;
     if (rules_.groups != Build::none && !unordered_) find_groups();
@@ -290,14 +293,23 @@ class ScoredPuzzle::Expansion {
         run.base, kFloor);
   }
 
+  // With any card that deals before the last move could bring to the top of the waste.
+  void fill_column() {
+    for (std::uint64_t left = loose_ & ~reserve_top(position_); left != 0; left &= left - 1) {
+      to_floor(first_card(left));
+    }
+  }
+  void to_floor(Card card) {
+    add(step_ - position_.sum[card] + tables_.neighbours[card][kFloor] +
+            space_[cells_ + freed_cell_][columns_ - 1],
+        card, kFloor);
+  }
+
   void from_cells() {
     for (std::uint64_t left = loose_ & movable_; left != 0; left &= left - 1) {
       const Card card = first_card(left);
-      const std::int32_t score = step_ - position_.sum[card];
-      onto_ends(card, score + space_[cells_ + freed_cell_][columns_]);
-      if (columns_ == 0 || (to_floor_ >> card & 1) == 0) continue;
-      add(score + tables_.neighbours[card][kFloor] + space_[cells_ + freed_cell_][columns_ - 1],
-          card, kFloor);
+      onto_ends(card, step_ - position_.sum[card] + space_[cells_ + freed_cell_][columns_]);
+      if (columns_ > 0 && (to_floor_ >> card & 1) != 0) to_floor(card);
     }
   }
 

@@ -112,15 +112,14 @@ void ScoredPuzzle::take_back(Position& position, Card card, std::uint8_t onto) c
   ++position.cards_moved;
 }
 
-// Fills the empty columns that must be.
+// Fills empty columns from the reserve.
 bool ScoredPuzzle::fill_spaces(Position& position) const {
   if (!fills_spaces_) return false;
   bool any = false;
-  while (std::popcount(position.ends) < rules_.columns) {
-    const auto card = filler(position, rules_.spaces);
-    if (!card) break;
-    take_from_stock(position, *card);
-    move_run(position, *card, kFloor);
+  while (std::popcount(position.ends) < rules_.columns && position.stock.reserve > 0) {
+    const auto card = static_cast<Card>(position.stock.reserve - 1);
+    take_from_stock(position, card);
+    move_run(position, card, kFloor);
     any = true;
   }
   return any;
@@ -210,7 +209,8 @@ bool ScoredPuzzle::make(Position& position, std::uint32_t move) const {
   const bool followed = auto_moves(position);
   if (home || back || followed) settle(position);
   const bool turned = position.hidden != hidden;
-  position.just_moved = home || back || followed || turned ? 0 : bit(card);
+  const bool may_have_filled = rules_.spaces == Spaces::waste;  // where no other move was allowed
+  position.just_moved = home || back || followed || turned || may_have_filled ? 0 : bit(card);
   return followed || buried || turned || (home && rules_.hole != Hole::none);
 }
 

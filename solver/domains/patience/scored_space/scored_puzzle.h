@@ -51,7 +51,7 @@ class ScoredPuzzle {
         runs_(&build_table(run_rule(rules))),
         tables_(&tables),
         has_open_stock_(has_open_stock(rules)),
-        fills_spaces_(patience::fills_spaces(rules)),
+        fills_spaces_(rules.spaces == Spaces::reserve),
         has_safe_cards_(patience::has_safe_cards(rules)),
         ends_in_order_(!rules.complete_piles && has_open_stock_ && rules.hole == Hole::none) {}
 
@@ -117,7 +117,7 @@ class ScoredPuzzle {
   const BuildTable* runs_;
   const ScoreTables* tables_;
   bool has_open_stock_;  // autoplay may send cards of cells, reserve and stock home
-  bool fills_spaces_;
+  bool fills_spaces_;    // from the reserve
   bool has_safe_cards_;
   bool ends_in_order_;  // every position without a card on a lower one is won
 };

@@ -121,17 +121,17 @@ inline const SpaceTerms& space_terms(const ScoreTables& tables, const ScoredPosi
       .space[index(position.home[0] + position.home[1] + position.home[2] + position.home[3])];
 }
 
-// The same, in `filled`, if a card has to fill an emptied column: a move that empties one brings
-// the terms of that card with it.
-inline const SpaceTerms& filled_space(Spaces spaces, const ScoreTables& tables,
-                                      const ScoredPosition& position, SpaceTerms& filled) {
+// The same, in `filled`, if the reserve fills an emptied column: a move that empties one brings the
+// terms of the reserve's top card with it.
+inline const SpaceTerms& filled_space(const ScoreTables& tables, const ScoredPosition& position,
+                                      SpaceTerms& filled) {
   const SpaceTerms& space = space_terms(tables, position);
-  const auto card = filler(position, spaces);
-  if (!card) return space;
+  if (position.stock.reserve == 0) return space;
+  const auto card = index(position.stock.reserve - 1);
   filled = space;
   for (auto& by_columns : filled) {
     by_columns[1] =
-        by_columns[0] + tables.card - position.sum[*card] + tables.neighbours[*card][kFloor];
+        by_columns[0] + tables.card - position.sum[card] + tables.neighbours[card][kFloor];
   }
   return filled;
 }

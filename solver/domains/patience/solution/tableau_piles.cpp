@@ -39,12 +39,13 @@ std::string Tableau::deal_fault(const RunMove& move) const {
   const auto& [run, count] = move;
   if (std::string text = fault(run); !text.empty()) return text;
   if (run.to_area == Area::stock) return count == 1 ? "" : "the waste is turned over once";
-  if (count > 1 && !fill_fault({Area::column, Area::home, 0, 0}).empty()) {
+  if (count > 1 && column_to_fill()) {
     return "a single deal fills the empty column";
   }
   const std::size_t draw = rules_.draw == 0 ? layout_.columns.size() : index(rules_.draw);
   const std::size_t deals = (layout_.stock.size() - layout_.turned + draw - 1) / draw;
-  return count <= deals ? "" : fmt::format("the stock has cards for {} deals", deals);
+  if (count <= deals) return {};
+  return fmt::format("the stock has cards for {} deal{}", deals, deals == 1 ? "" : "s");
 }
 
 void Tableau::make_deals(const RunMove& move) {
@@ -75,22 +76,26 @@ std::size_t Tableau::cell_of(std::uint8_t place) const {
   return static_cast<std::size_t>(std::max<std::ptrdiff_t>(size, 1) - 1);
 }
 
-std::string Tableau::fill_fault(const CardMove& move) const {
+std::optional<std::uint8_t> Tableau::column_to_fill() const {
   const bool from_reserve = rules_.spaces == Spaces::reserve;
-  if (!from_reserve && rules_.spaces != Spaces::waste) return {};
-  const auto empty = std::find_if(layout_.columns.begin(), layout_.columns.end(),
-                                  [](const auto& column) { return column.empty(); });
+  if (!from_reserve && rules_.spaces != Spaces::waste) return std::nullopt;
   const bool has_card =
       from_reserve ? layout_.cells[cell_of(0)].has_value() : !layout_.stock.empty();
-  if (empty == layout_.columns.end() || !has_card) return {};
+  const Indices empty = empty_columns_but(kMaxColumns);
+  return has_card && empty.size() > 0 ? std::optional(empty[0]) : std::nullopt;
+}
+
+std::string Tableau::fill_fault(const CardMove& move) const {
+  const auto column = column_to_fill();
+  if (!column) return {};
+  const bool from_reserve = rules_.spaces == Spaces::reserve;
+  const Area source = from_reserve ? Area::cell : Area::waste;
   const bool fills = move.to_area == Area::column && move.to < layout_.columns.size() &&
                      layout_.columns[move.to].empty();
   const bool deals = layout_.turned == 0 && move.from_area == Area::stock;
-  const Area source = from_reserve ? Area::cell : Area::waste;
   if ((fills && move.from_area == source) || (!from_reserve && deals)) return {};
-  const auto column = static_cast<std::uint8_t>(empty - layout_.columns.begin());
   return fmt::format("column {} is empty: fill it from the {} first",
-                     place_letter(Area::column, column), from_reserve ? "reserve" : "waste");
+                     place_letter(Area::column, *column), from_reserve ? "reserve" : "waste");
 }
 
 }  // namespace coevo::patience

@@ -202,19 +202,29 @@ std::vector<RunMove> deals_for(const Tableau& tableau, Card card) {
   return deals;
 }
 
-// Makes the moves on a tableau, and calls each(tableau, run) before each.
+// Whether the card leaves the stock by way of the waste.
+bool is_dealt(const Tableau& tableau, const Move& move) {
+  return move.from == kCell && !is_deal(move) && tableau.rules().hole == Hole::none &&
+         is_in_stock(tableau, move.card);
+}
+
+// Makes the moves on a tableau, and calls each(tableau, run) before each. If a move empties a
+// column that the waste must fill, the deals for the card that does it come before that move.
 template <class Each>
 void play(const Layout& start, const Rules& rules, std::span<const Move> moves, Each each) {
   Tableau tableau(start, rules);
-  for (const Move& move : moves) {
-    const bool from_stock = move.from == kCell && is_in_stock(tableau, move.card);
-    if (from_stock && !is_deal(move) && rules.hole == Hole::none) {
-      for (const RunMove& deal : deals_for(tableau, move.card)) {
-        each(tableau, deal);
-        make(tableau, deal);
-      }
+  const auto deal_to = [&](const Move& move) {
+    if (!is_dealt(tableau, move)) return;
+    for (const RunMove& deal : deals_for(tableau, move.card)) {
+      each(tableau, deal);
+      make(tableau, deal);
     }
-    const RunMove run = to_run(tableau, move);
+  };
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const bool is_filled =
+        rules.spaces == Spaces::waste && i + 1 < moves.size() && moves[i + 1].onto == kFloor;
+    deal_to(moves[is_filled ? i + 1 : i]);
+    const RunMove run = to_run(tableau, moves[i]);
     each(tableau, run);
     make(tableau, run);
   }

@@ -45,10 +45,18 @@ struct Puzzle::Ends {
 
 void Puzzle::generate(const State& state, Moves& moves) const {
   moves.clear();
-  if (fills_spaces_) {
+  if (has_pile_moves_) {
     if (const auto fill = next_fill(state)) return moves.add(*fill);
   }
   const Ends ends(state, rules_.columns);
+  if (rules_.spaces == Spaces::waste && ends.empty != 0 && state.stock.last != 0) {
+    const auto space = byte(std::countr_zero(ends.empty));
+    for (std::uint64_t left = playable_stock(state) & ~reserve_top(state); left != 0;
+         left &= left - 1) {
+      moves.add({first_card(left), kFloor, kCell, space});
+    }
+    return;
+  }
   const int empty_cells = patience::empty_cells(rules_, state.cells);
   const std::uint64_t up = next_cards(state, rules_);
   const std::uint64_t cells = playable_cells(state);
@@ -202,18 +210,16 @@ bool Puzzle::is_due(const State& state, Card card) const {
 }
 
 std::optional<Move> Puzzle::next_fill(const State& state) const {
+  if (rules_.spaces != Spaces::reserve || state.stock.reserve == 0) return std::nullopt;
   const auto end = state.top.begin() + rules_.columns;
   const auto space = std::find(state.top.begin(), end, kFloor);
   if (space == end) return std::nullopt;
-  const auto card = filler(state, rules_.spaces);
-  if (!card) return std::nullopt;
-  return Move{*card, kFloor, kCell, static_cast<std::uint8_t>(space - state.top.begin())};
+  return Move{static_cast<Card>(state.stock.reserve - 1), kFloor, kCell,
+              static_cast<std::uint8_t>(space - state.top.begin())};
 }
 
 std::optional<Move> Puzzle::next_of_pile(const State& state) const {
-  if (fills_spaces_) {
-    if (const auto fill = next_fill(state)) return fill;
-  }
+  if (const auto fill = next_fill(state)) return fill;
   if (state.stock.reserve == 0 || rules_.auto_moves == AutoMoves::none) return std::nullopt;
   const auto card = static_cast<Card>(state.stock.reserve - 1);
   if (!goes_home(state, card)) return std::nullopt;
@@ -221,7 +227,7 @@ std::optional<Move> Puzzle::next_of_pile(const State& state) const {
 }
 
 std::optional<Move> Puzzle::next_auto_move(const State& state) const {
-  if (has_forced_moves_) {
+  if (has_pile_moves_) {
     if (const auto first = next_of_pile(state)) return first;
   }
   if (rules_.auto_moves == AutoMoves::none) return std::nullopt;

@@ -28,8 +28,7 @@ class Puzzle {
         build_(&build_table(rules.build)),
         sequences_(&build_table(sequence_rule(rules))),
         has_piles_(rules.digs || rules.complete_piles),
-        fills_spaces_(patience::fills_spaces(rules)),
-        has_forced_moves_(fills_spaces_ || rules.stacked),
+        has_pile_moves_(rules.stacked),
         has_plain_hash_((rules.auto_moves == AutoMoves::none || rules.complete_piles) &&
                         !rules.face_down && !rules.stacked && rules.stock == 0 &&
                         rules.hole == Hole::none),
@@ -60,7 +59,7 @@ class Puzzle {
     } else {
       patience::apply(state, move);
     }
-    if (rules_.auto_moves != AutoMoves::none || fills_spaces_) apply_auto_moves(state);
+    if (rules_.auto_moves != AutoMoves::none || has_pile_moves_) apply_auto_moves(state);
   }
   // The moves that a dig is made of, or the move itself; without auto-moves. Makes them.
   template <class Each>
@@ -120,9 +119,8 @@ class Puzzle {
   Rules rules_;
   const BuildTable* build_;
   const BuildTable* sequences_;
-  bool has_piles_;  // some moves home are of more than one card
-  bool fills_spaces_;
-  bool has_forced_moves_;      // or some of a stacked reserve
+  bool has_piles_;             // some moves home are of more than one card
+  bool has_pile_moves_;        // those of a stacked reserve, see next_of_pile()
   bool has_plain_hash_;        // other moves change the hash by their own card alone
   std::uint64_t auto_cells_;   // the cards that autoplay may send home from cells, reserve or stock
   std::uint64_t floor_cards_;  // that may be put in an empty column

@@ -158,7 +158,8 @@ constexpr std::uint64_t hole_takers(Card top, bool loops) {
 }
 
 // Whether an empty column must be filled before any other move, as long as there are cards to do
-// it.
+// it. The reserve has one card for that. Of the waste it is a choice: the player may deal before
+// the move that empties the column, so any card that deals bring to the top can fill it.
 constexpr bool fills_spaces(const Rules& rules) {
   return rules.spaces == Spaces::reserve || rules.spaces == Spaces::waste;
 }
@@ -279,8 +280,8 @@ constexpr bool has_open_stock(const Rules& rules) {
 }
 
 // Whether safe cards go home by themselves. That is right if the reserve fills the column that such
-// a card leaves: the card that fills it can be played from there as well, and need not take others.
-// If the waste fills it, it can matter which card is the top one at that moment.
+// a card leaves: the column then stands for the reserve's top, and the next card is exposed
+// besides. If the waste fills it, it can matter when the card leaves.
 constexpr bool has_safe_cards(const Rules& rules) {
   return !rules.complete_piles && rules.hole == Hole::none && rules.spaces != Spaces::waste;
 }

@@ -129,16 +129,6 @@ std::uint64_t reserve_top(const Position& position) {
   return position.stock.reserve > 0 ? std::uint64_t{1} << (position.stock.reserve - 1) : 0;
 }
 
-// The card that has to go to an empty column, if there is one; see fills_spaces().
-template <class Position>
-std::optional<Card> filler(const Position& position, Spaces spaces) {
-  if (spaces == Spaces::reserve && position.stock.reserve > 0) {
-    return static_cast<Card>(position.stock.reserve - 1);
-  }
-  if (spaces == Spaces::waste && position.stock.last > 0) return stock_of(position).filler();
-  return std::nullopt;
-}
-
 // The cards of the cells, the reserve and the stock that can be played.
 template <class Position>
 std::uint64_t playable_cells(const Position& position) {

@@ -85,9 +85,6 @@ struct Stock {
     settle();
   }
 
-  // The one that fills an empty column: the waste's top card, or the next one. There must be one.
-  Card filler() const { return cards[turned > 0 ? turned - 1 : 0]; }
-
   // Without the first cards, which have been dealt to columns.
   void discard(std::size_t count) {
     const auto left = std::copy(cards.begin() + count, cards.begin() + size, cards.begin());

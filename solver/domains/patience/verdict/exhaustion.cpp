@@ -33,7 +33,7 @@ Exhaustion::Exhaustion(const Rules& rules, const Relaxation& relaxation, const S
       groups_(&build_table(rules.groups)),
       sequences_(&build_table(rules.groups == Build::none ? Build::none : sequence_rule(rules))),
       floor_cards_(floor_cards(rules.spaces)),
-      fills_spaces_(fills_spaces(rules)),
+      fills_spaces_(rules.spaces == Spaces::reserve),
       has_open_stock_(has_open_stock(rules)),
       relaxation_(relaxation),
       code_(rules.build, start) {
@@ -94,6 +94,9 @@ void Exhaustion::each_step(const Board& board, Each each) const {
   };
   const auto onto_floor = [&](Card card) { each({card, kFloor}); };
   const bool has_space = std::popcount(board.floor) < rules_.columns;
+  if (has_space && rules_.spaces == Spaces::waste && board.stock.size > 0) {
+    return each_of(board.stock.playable() & ~reserve_top(board), onto_floor);
+  }
   const std::uint64_t to_floor = has_space ? floor_cards_ : 0;
   if (takes_back(rules_) && !relaxation_.eager) {
     each_of(relaxation_.foundations.returning(board.home), [&](Card card) {
@@ -200,12 +203,8 @@ std::uint64_t Exhaustion::upward(std::uint64_t home) const {
 }
 
 std::optional<Step> Exhaustion::fill(const Board& board) const {
-  if (!fills_spaces_ || std::popcount(board.floor) == rules_.columns) return std::nullopt;
-  if (rules_.spaces == Spaces::waste) {
-    if (board.stock.size == 0) return std::nullopt;
-    return Step{board.stock.filler(), kFloor};
-  }
-  if (board.stock.reserve == 0) return std::nullopt;
+  if (!fills_spaces_ || board.stock.reserve == 0) return std::nullopt;
+  if (std::popcount(board.floor) == rules_.columns) return std::nullopt;
   return Step{static_cast<Card>(board.stock.reserve - 1), kFloor};
 }
 
@@ -220,9 +219,8 @@ void Exhaustion::autoplay(Board& board, Each each) const {
       make(*step);
       continue;
     }
-    const std::uint64_t top =
-        board.stock.reserve > 0 ? bit(static_cast<Card>(board.stock.reserve - 1)) : 0;
-    const std::uint64_t movable = has_open_stock_ ? board.movable() : board.ends | top;
+    const std::uint64_t movable =
+        has_open_stock_ ? board.movable() : board.ends | reserve_top(board);
     const std::uint64_t up = upward(board.home) & movable;
     if (up == 0) return;
     make({first_card(up), kHome});

@@ -87,6 +87,7 @@ class Exhaustion {
   std::uint64_t next(const Board& board) const;
   // Those that autoplay sends there.
   std::uint64_t upward(std::uint64_t home) const;
+  // The step that fills an empty column from the reserve, if it must come next.
   std::optional<Step> fill(const Board& board) const;
   // Makes the steps that must or safely can come next.
   template <class Each>
@@ -100,7 +101,7 @@ class Exhaustion {
   const BuildTable* groups_;
   const BuildTable* sequences_;  // of cards in place
   std::uint64_t floor_cards_;
-  bool fills_spaces_;
+  bool fills_spaces_;  // from the reserve
   bool has_open_stock_;
   Relaxation relaxation_;
   BoardCode code_;

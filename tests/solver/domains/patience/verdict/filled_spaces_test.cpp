@@ -32,7 +32,7 @@ Rules filling_rules(unsigned seed) {
       .build = kBuilds[seed / 3 % 4],
       .spaces = from_waste ? Spaces::waste : kSpaces[seed % 4],
       .reserve = from_waste ? static_cast<int>(seed % 2) * 2 : 1 + static_cast<int>(seed % 4),
-      .stock = from_waste ? 4 : static_cast<int>(seed / 5 % 5),
+      .stock = from_waste ? 4 + static_cast<int>(seed / 5 % 6) : static_cast<int>(seed / 5 % 5),
       .draw = from_waste ? 1 : 1 + static_cast<int>(seed / 7 % 3),
       .redeal = !from_waste && seed % 5 != 0,
       .removable = seed / 4 % 4 == 0};
@@ -42,13 +42,19 @@ Rules filling_rules(unsigned seed) {
   return rules;
 }
 
+bool is_to_be_filled_from_waste(const Rules& rules, const Layout& board) {
+  return rules.spaces == Spaces::waste && !board.stock.empty() &&
+         std::ranges::any_of(board.columns, [](const auto& column) { return column.empty(); });
+}
+
 TEST(FilledSpaces, verdicts_are_those_of_trying_everything) {
   std::map<std::pair<Spaces, common::Outcome>, int> outcomes;
   for (unsigned seed = 0; seed < 600; ++seed) {
     std::mt19937 random(seed);
     const Rules rules = filling_rules(seed);
-    const Layout board =
-        small_deal(2 + static_cast<int>(seed % 2), rules.columns, 0, random, rules);
+    const Layout board = small_deal(seed % 3 == 2 ? 3 : 2 + static_cast<int>(seed % 2),
+                                    rules.columns, 0, random, rules);
+    if (is_to_be_filled_from_waste(rules, board)) continue;  // no such board is read
     const auto expected = can_be_won(board, rules);
     if (!expected) continue;
     const auto result = Decider(rules).run(make_state(board, rules), {});
@@ -74,6 +80,7 @@ struct Filling {
     rules.complete_piles = false;
     test::hide_cards(random, 0, rules);
     test::stack_reserve(random, i, rules);
+    if (rules.spaces == Spaces::waste) rules.columns = 4 + i % 9;
     board = i % 2 == 0 ? deal(rules, i + 1) : test::random_board(random, rules);
   }
   common::RandomStream random;
@@ -81,8 +88,22 @@ struct Filling {
   Layout board;
 };
 
-// The boards that the referee's moves lead to: those of the waste after any deals, others at once.
-std::set<std::uint64_t> boards_after(const Tableau& tableau, const Rules& rules) {
+// Adds the board, or those with its empty column filled from the waste.
+void add_filled(const Tableau& tableau, std::set<std::uint64_t>& reached) {
+  if (!is_to_be_filled_from_waste(tableau.rules(), tableau.layout())) {
+    reached.insert(make_state(tableau.layout(), tableau.rules()).hash);
+    return;
+  }
+  for (const RunMove& move : legal_moves(tableau)) {
+    Tableau after = tableau;
+    after.make(move);
+    add_filled(after, reached);
+  }
+}
+
+// The boards that the referee's moves lead to: those of the waste and those that it fills after any
+// deals, others at once.
+std::set<std::uint64_t> boards_after(const Tableau& tableau) {
   std::set<std::uint64_t> reached;
   std::set<std::size_t> turned;
   std::vector<Tableau> open{tableau};
@@ -93,58 +114,96 @@ std::set<std::uint64_t> boards_after(const Tableau& tableau, const Rules& rules)
     for (const RunMove& move : legal_moves(each)) {
       Tableau after = each;
       after.make(move);
+      const Area from = move.move.from_area;
+      const bool is_back = from == Area::home && !takes_back(each.rules());
       if (move.move.deals()) {
         open.push_back(after);
-      } else if (move.move.from_area == Area::waste ||
-                 (turned.size() == 1 && (move.move.from_area != Area::home || takes_back(rules)))) {
-        reached.insert(make_state(after.layout(), rules).hash);
+      } else if (from == Area::waste || (turned.size() == 1 && !is_back) ||
+                 is_to_be_filled_from_waste(each.rules(), after.layout())) {
+        add_filled(after, reached);
       }
     }
   }
   return reached;
 }
 
+// The same by the moves of searches.
+std::set<std::uint64_t> positions_after(const Puzzle& puzzle, const State& state) {
+  std::set<std::uint64_t> reached;
+  Puzzle::Moves moves;
+  puzzle.generate(state, moves);
+  for (const Move& move : moves) {
+    State after = state;
+    apply(after, move);
+    if (!is_to_be_filled_from_waste(puzzle.rules(),
+                                    make_layout(after, puzzle.rules().columns, kMaxReserve))) {
+      reached.insert(after.hash);
+    } else {
+      reached.merge(positions_after(puzzle, after));
+    }
+  }
+  return reached;
+}
+
 TEST(FilledSpaces, moves_are_those_of_the_referee_and_the_hash_is_that_of_the_board) {
-  int fills = 0;
+  std::map<Spaces, int> fills;
   int from_reserve = 0;
-  for (std::uint32_t i = 0; i < 300; ++i) {
+  for (std::uint32_t i = 0; i < 900; ++i) {
     Filling game(i);
+    if (is_to_be_filled_from_waste(game.rules, game.board)) continue;
     const Puzzle puzzle(game.rules);
     State state = make_state(game.board, game.rules);
     Tableau tableau(game.board, game.rules);
+    std::vector<Move> unwritten;
     for (int step = 0; step < 25; ++step) {
+      if (unwritten.empty()) {
+        auto reached = positions_after(puzzle, state);
+        reached.insert(state.hash);  // a whole column to another changes nothing
+        for (const std::uint64_t after : boards_after(tableau)) {
+          ASSERT_TRUE(reached.contains(after)) << i << ' ' << step << board_text(tableau.layout());
+        }
+      }
       Puzzle::Moves moves;
       puzzle.generate(state, moves);
-      std::set<std::uint64_t> reached;
-      for (const Move& move : moves) {
-        State after = state;
-        apply(after, move);
-        reached.insert(after.hash);
-      }
-      reached.insert(state.hash);  // a whole column to another changes nothing
-      for (const std::uint64_t after : boards_after(tableau, game.rules)) {
-        ASSERT_TRUE(reached.contains(after)) << i << ' ' << step << board_text(tableau.layout());
-      }
       if (moves.size() == 0) break;
       const Move move = moves[game.random.below(moves.size())];
-      fills += puzzle.next_auto_move(state) == move ? 1 : 0;
+      fills[game.rules.spaces] += move.onto == kFloor && move.from == kCell ? 1 : 0;
       from_reserve += (reserve_top(state) & bit(move.card)) != 0 ? 1 : 0;
-      for (const RunMove& run : to_runs(tableau.layout(), game.rules, {{move}})) {
+      apply(state, move);
+      unwritten.push_back(move);
+      const Layout after = make_layout(state, game.rules.columns, game.rules.reserve);
+      if (is_to_be_filled_from_waste(game.rules, after)) continue;
+      for (const RunMove& run : to_runs(tableau.layout(), game.rules, unwritten)) {
         const auto text = write_solution(tableau.layout(), game.rules, {{run}}, Notation::cards);
         const Replay replayed = replay(tableau.layout(), game.rules, text, Notation::cards);
         ASSERT_TRUE(replayed.legal) << text << ": " << replayed.fault;
         tableau = Tableau(replayed.board, game.rules);
       }
-      apply(state, move);
+      unwritten.clear();
       Layout board = tableau.layout();
       test::settle_stock(game.rules, board);
-      ASSERT_EQ(make_layout(state, game.rules.columns, game.rules.reserve), board)
-          << i << ' ' << step;
+      ASSERT_EQ(after, board) << i << ' ' << step;
       ASSERT_EQ(make_state(board, game.rules).hash, state.hash) << i << ' ' << step;
     }
   }
-  EXPECT_GT(fills, 100);
+  EXPECT_GT(fills[Spaces::reserve], 50);
+  EXPECT_GT(fills[Spaces::waste], 50);
   EXPECT_GT(from_reserve, 300);
+}
+
+// Here the waste must be dealt on before a column becomes empty.
+TEST(FilledSpaces, deals_before_a_column_becomes_empty_choose_what_fills_it) {
+  const Rules rules{
+      .columns = 2, .cells = 0, .build = Build::same_suit, .spaces = Spaces::waste, .stock = 9};
+  const Layout start = read_board(
+      "Foundations: H-9 C-9 D-9 S-9\nStock: KC TH QH TD JS JC KH KS QS\n: TC JH KD QD QC\n: TS "
+      "JD\n",
+      "test", rules);
+  ASSERT_EQ(can_be_won(start, rules, 1'000'000), true);
+  const auto result = Decider(rules).run(make_state(start, rules), {});
+  ASSERT_EQ(result.outcome, common::Outcome::solved);
+  const auto text = write_solution(start, rules, result.path, Notation::standard);
+  EXPECT_TRUE(replay(start, rules, text, Notation::standard).won) << text;
 }
 
 Layout read(const Rules& rules, std::string_view text) {
@@ -186,6 +245,13 @@ TEST(FilledSpaces, the_waste_or_else_the_stock_fills_an_empty_column) {
   ASSERT_TRUE(played.legal) << played.fault;
   EXPECT_EQ(played.board.columns,
             (std::vector<std::vector<Card>>{{make_card(11, 3)}, {make_card(12, 3)}}));
+}
+
+TEST(FilledSpaces, boards_have_no_column_that_the_waste_should_have_filled) {
+  const Rules rules{.columns = 3, .cells = 0, .spaces = Spaces::waste, .stock = 3};
+  EXPECT_EQ(common::input_error([&] { read(rules, "Stock: KS QS JS\nTS 9S 8S\n7S\n"); }),
+            "test:4:1: 'column 3': expected no empty column in a game that fills them from the "
+            "waste, unless the stock is empty");
 }
 
 TEST(FilledSpaces, boards_have_no_gap_in_a_stacked_reserve) {
