@@ -148,12 +148,6 @@ TEST(ReadGame, refuses_rules_that_are_not_supported) {
       {"reserve: {size: 3}\nstock: {size: 7}",
        "2:15: '7': expected 0 in a game with cells or a reserve that is no pile"},
       {"reserve: {size: 2}\ncells: {count: 1}", "1:17: '2': expected 0 in a game with cells"},
-      {"stock: {size: 24, deal type: hole}",
-       "1:30: 'hole': expected hole in a game with a hole, otherwise waste or tableau piles"},
-      {"stock: {size: 24, deal type: tableau piles, deal count: 3}",
-       "1:57: '3': expected 1 in a game whose stock is dealt to tableau piles"},
-      {"stock: {size: 24, deal type: tableau piles, redeal: true}",
-       "1:53: 'true': expected false in a game whose stock is dealt to the columns"},
       {"stock: {size: 24}\nfoundations: {only complete pile moves: true}",
        "1:15: '24': expected 0, or a stock dealt to the columns, in a game with complete piles"},
       {"tableau piles: {build policy: same-suit, move built group: yes, move built group policy: "
@@ -176,14 +170,6 @@ TEST(ReadGame, refuses_rules_that_are_not_supported) {
        "stock: {size: 4, deal type: hole, redeal: true}\n"
        "hole: {present: true}\nfoundations: {present: false}",
        "2:15: '4': expected single cards, dealt once, in a game with a hole"},
-      {"stock: {size: 24, redeals: 2}",
-       "1:28: '2': expected no number in a game whose waste is not dealt again"},
-      {"stock: {redeal: true, redeals: 2}",
-       "1:32: '2': expected no number in a game whose waste is not dealt again"},
-      {"stock: {size: 24, deal type: tableau piles, redeal: true, redeals: 2}",
-       "1:53: 'true': expected false in a game whose stock is dealt to the columns"},
-      {"stock: {size: 24, redeal: true, redeals: 0}", "1:42: '0': expected an integer 1..9"},
-      {"stock: {size: 24, redeal: true, redeals: 10}", "1:42: '10': expected an integer 1..9"},
       {"accordion:\n  moves: [L1]",
        "2:10: '[L1]': expected []: other values of accordion: moves are not supported"},
       {"sequences: {count: 4}",
@@ -211,6 +197,28 @@ TEST(ReadGame, refuses_rules_that_are_not_supported) {
        "auto-reserve-then-any, auto-waste-then-stock (did you mean 'auto-reserve-then-any'?)"}};
   for (const auto& [text, message] : refused)
     EXPECT_EQ(game_fault(text), fmt::format("g.yaml:{}", message));
+}
+
+TEST(ReadGame, refuses_deals_of_a_stock_that_are_not_supported) {
+  const std::pair<const char*, const char*> refused[] = {
+      {"stock: {size: 24, deal type: hole}",
+       "1:30: 'hole': expected hole in a game with a hole, otherwise waste or tableau piles"},
+      {"stock: {size: 24, deal type: tableau piles, deal count: 3}",
+       "1:57: '3': expected 1 in a game whose stock is dealt to tableau piles"},
+      {"stock: {size: 24, deal type: tableau piles, redeal: true}",
+       "1:53: 'true': expected false in a game whose stock is dealt to the columns"},
+      {"stock: {size: 24, redeals: 2}",
+       "1:28: '2': expected no number in a game whose waste is not dealt again"},
+      {"stock: {redeal: true, redeals: 2}",
+       "1:32: '2': expected no number in a game whose waste is not dealt again"},
+      {"stock: {size: 24, deal type: tableau piles, redeal: true, redeals: 2}",
+       "1:53: 'true': expected false in a game whose stock is dealt to the columns"},
+      {"stock: {size: 24, redeal: true, redeals: 0}", "1:42: '0': expected an integer 1..9"},
+      {"stock: {size: 24, redeal: true, redeals: 10}", "1:42: '10': expected an integer 1..9"}};
+  for (const auto& [text, message] : refused)
+    EXPECT_EQ(game_fault(text), fmt::format("g.yaml:{}", message));
+  EXPECT_EQ(read("stock: {size: 24, redeal: true, redeals: 2}").rules.redeals, 2);
+  EXPECT_EQ(read("stock: {size: 24, redeal: true}").rules.redeals, 0);
 }
 
 const char* const kKeys[] = {"name",
