@@ -121,7 +121,8 @@ Foundation foundation_of(const Word& word) {
 
 class BoardReader {
  public:
-  BoardReader(std::string_view name, const Rules& rules) : builder_(name, rules) {}
+  BoardReader(std::string_view name, const Rules& rules)
+      : builder_(name, rules), has_reserve_(rules.reserve > 0) {}
 
   Layout read(std::vector<Line> lines) {
     while (!lines.empty() && lines.back().text.empty()) lines.pop_back();
@@ -224,7 +225,7 @@ class BoardReader {
       const Word& word = words[i];
       const std::size_t cell = by_place ? (word.column - 1 + word.text.size() - skip) / 4 - 1 : i;
       if (cell >= layout().cells.size()) {
-        fail(word, fmt::format("at most {} cells", layout().cells.size()));
+        fail(word, fmt::format("at most {} {}", layout().cells.size(), places_));
       }
       if (is_empty_place(word)) continue;
       layout().cells[cell] = builder_.add(word, parse_card(word.text));
@@ -236,8 +237,8 @@ class BoardReader {
   void require_all_cells(const std::vector<Word>& words) {
     const auto empty = std::ranges::find_if(words, is_empty_place);
     if (empty == words.end() || words.size() == 1 || words.size() >= layout().cells.size()) return;
-    fail(words.back(),
-         fmt::format("{} cells, or the rule cells={}", layout().cells.size(), words.size()));
+    fail(words.back(), fmt::format("{} {}, or the rule {}={}", layout().cells.size(), places_,
+                                   has_reserve_ ? "reserve" : "cells", words.size()));
   }
 
   void read_columns(std::vector<Line> lines) {
@@ -280,6 +281,8 @@ class BoardReader {
   }
 
   BoardBuilder builder_;
+  bool has_reserve_;  // in place of cells
+  std::string_view places_ = has_reserve_ ? "places of the reserve" : "cells";
   std::size_t foundations_line_ = 0;
   std::size_t descending_line_ = 0;
   std::size_t hole_line_ = 0;

@@ -188,12 +188,11 @@ std::optional<Conflict> pile_conflict(const Rules& rules) {
                     "false in a game with complete piles or a stock that is dealt to the columns"};
   }
   if (rules.spaces == Spaces::reserve && !rules.stacked) {
-    return Conflict{"spaces", "no filling from the reserve, unless it is a pile"};
+    return Conflict{"spaces", "another policy, unless the reserve is stacked"};
   }
   if (rules.spaces != Spaces::waste) return std::nullopt;
   if (rules.stock == 0 || rules.draw != 1 || rules.redeal) {
-    return Conflict{"spaces",
-                    "no filling from the waste, unless a stock is dealt card by card, once"};
+    return Conflict{"spaces", "another policy, unless a stock is dealt card by card, once"};
   }
   return std::nullopt;
 }
@@ -208,7 +207,7 @@ std::optional<Conflict> conflict_of(const Rules& rules) {
   }
   if (rules.reserve > 0 && rules.cells > 0) return Conflict{"reserve", "0 in a game with cells"};
   if (rules.stock > 0 && rules.cells + (rules.stacked ? 0 : rules.reserve) > 0) {
-    return Conflict{"stock", "0 in a game with cells or a reserve that is no pile"};
+    return Conflict{"stock", "0 in a game with cells or a reserve that is not stacked"};
   }
   if (rules.stock > 0 && rules.complete_piles && !deals_to_columns(rules)) {
     return Conflict{"stock", "0, or a stock dealt to the columns, in a game with complete piles"};

@@ -19,8 +19,10 @@ coevo.patience.rulesText = (rules) => {
   const number = coevo.patience.numberText;
   if (rules.hole !== "none") return coevo.patience.holeRulesText(rules);
   const how = {red_black: "down in alternating colors", same_suit: "down in suit", any_suit: "down in any suit", suit_up_or_down: "up or down in suit"};
-  const some = rules.face_down_columns > 0 ? `, of which the first ${number(rules.face_down_columns)} have ${number(rules.face_down_rows || "all but one")} cards face down,` : "";
-  const faceDown = some || (rules.face_down ? ", dealt face down but for their last cards," : "");
+  const [downColumns, downRows] = [rules.face_down_columns, rules.face_down_rows];
+  const which = downColumns === 0 ? "" : downColumns === 1 ? " in the first one" : ` in the first ${number(downColumns)}`;
+  const rows = downRows === 0 ? "all but the last card" : downRows === 1 ? "the deepest card" : `the ${number(downRows)} deepest cards`;
+  const faceDown = !rules.face_down ? "" : which || downRows > 0 ? `, with ${rows} face down${which},` : ", dealt face down but for their last cards,";
   const columns = coevo.capital(`${rules.columns > 13 ? "the " : ""}${number(rules.columns)} columns${faceDown} are `);
   const built = columns + (rules.build === "none" ? "not built" : `built ${how[rules.build]}`);
   const groups = rules.groups === "none" ? ", and cards move one by one"
@@ -28,7 +30,7 @@ coevo.patience.rulesText = (rules) => {
   const kings = rules.kings_to_bottom ? "Kings begin at the bottom, and " : "";
   const spaces = {any: "any card goes to an empty column", kings: "only a king goes to an empty column", none: "no card goes to an empty column",
     reserve: "an empty column is filled from the reserve as long as that has cards, and later with any card",
-    waste: "an empty column is filled from the waste as long as stock or waste has cards"}[rules.spaces];
+    waste: "an empty column is filled from the waste as long as stock or waste has cards, and later stays empty"}[rules.spaces];
   const full = rules.filled_cells > 0 ? `; ${rules.filled_cells === rules.cells ? "all" : number(rules.filled_cells)} of them begin full` : "";
   const cells = rules.cells > 1 ? `, and each of the ${number(rules.cells)} cells holds one card${full}` : rules.cells === 1 ? ", and the cell holds one card" : "";
   const reserve = rules.reserve > 0 ? rules.stacked ? `, and of the ${number(rules.reserve)} cards of the reserve only the top one is in play`

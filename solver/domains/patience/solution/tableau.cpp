@@ -52,6 +52,7 @@ std::string Tableau::place_fault(std::uint8_t index) const {
   const std::size_t reserve = rules_.stacked ? 1 : layout_.cells.size() - cells_;
   if (index < cells_ + reserve) return {};
   const char letter = place_letter(Area::cell, index);
+  if (rules_.stacked) return fmt::format("no place {}: the reserve is a", letter);
   if (reserve > 0) return fmt::format("no place {}: the reserve has {}", letter, reserve);
   return fmt::format("no cell {}: the game has {}", letter, cells_);
 }

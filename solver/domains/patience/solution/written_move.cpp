@@ -36,7 +36,8 @@ constexpr std::string_view kExpectedOfMore =
     "expected from and to: columns 1-9, 0 and l-s, cells and reserve a-g, k, i, j, t, u and w-z, h "
     "home; a run's count after v, 1-9 and a-z";
 constexpr std::string_view kExpectedWithStock =
-    "expected from and to: columns 1-9, 0 and l-s, a reserve, t stock, w waste, c all columns, h "
+    "expected from and to: columns 1-9, 0 and l-s, a for the reserve, t stock, w waste, c all "
+    "columns, h "
     "home; a count after v, 1-9 and a-z, of cards or deals";
 constexpr std::string_view kSeparators = " \t\r\n,;";
 

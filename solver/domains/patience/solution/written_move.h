@@ -53,13 +53,13 @@ enum class Notation {
              // count, and is of one card without; elsewhere as many as fit
 };
 
-// The characters of standard notation: columns 1-9, 0 for the tenth and l-s for the eleventh to the
-// eighteenth, letters that nothing else has; cells a-g and, as `h` is home, k for the eighth (as
-// fc-solve writes it), the places of the reserve as well, from the ninth on i, j, t, u, w, x, y and
-// z, as `v` marks a count, but a for a stacked reserve; h home. In a game with a stock, t is the
-// stock and w the waste: `tw` deals, `twv3` deals three times, `wt` makes the waste the
-// stock, `w3` plays the waste's top card; c is all columns, and `tc` deals a card to each. In a
-// game with a hole, h is the hole, and `th` puts the stock's next card there.
+// The characters of standard notation. Columns are 1-9, 0 for the tenth and l-s for the eleventh to
+// the eighteenth, letters that nothing else has. Home is h. Cells are a-g and k for the eighth, as
+// fc-solve writes it. Places of a reserve have the same letters, and from the ninth on i, j, t, u,
+// w, x, y and z; `v` marks a count. A stacked reserve is a. In a game with a stock, t is the stock
+// and w the waste: `tw` deals, `twv3` deals three times, `wt` makes the waste the stock, `w3` plays
+// the waste's top card; c is all columns, and `tc` deals a card to each. In a game with a hole, h
+// is the hole, and `th` puts the stock's next card there.
 char place_letter(Area area, std::uint8_t index);
 // Lower and upper case; nullopt for a character that is not a place.
 std::optional<std::pair<Area, std::uint8_t>> parse_place(char letter);

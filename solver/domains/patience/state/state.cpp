@@ -172,6 +172,7 @@ Layout make_layout(const State& state, int columns, int cells) {
   for (Card card = 0; card < kCards; ++card) {
     if (state.stock.empty() && (state.cells & bit(card)) != 0) layout.cells.emplace_back(card);
   }
+  // An empty reserve is 0, whose index is beyond all cards.
   for (auto card = index(state.stock.reserve - 1); card < kCards; card = state.below[card]) {
     layout.cells.insert(layout.cells.begin(), static_cast<Card>(card));
   }

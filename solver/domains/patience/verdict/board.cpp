@@ -66,6 +66,7 @@ BoardCode::BoardCode(Build build, const State& start) : start_stock_(stock_of(st
   const bool has_hole = start_stock_.to_hole;
   start_ = with_number(
       start_, has_hole ? rank(static_cast<Card>(start.stock.waste - 1)) : start_stock_.redealt);
+  // An empty reserve is 0, whose index is beyond all cards.
   for (auto card = index(start.stock.reserve - 1); card < kCards; card = start.below[card]) {
     start_reserve_.push_back(static_cast<Card>(card));
   }

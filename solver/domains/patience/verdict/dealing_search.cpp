@@ -84,7 +84,8 @@ class DealingSearch {
   }
 
   // The cards out of place: neither at home nor in sequence with the card beneath. Those that lie
-  // on others count more, and those most that fit there, as other cards are put on them.
+  // on others count more. Those that fit there but are in no group count most: cards are built on
+  // them that cannot move with them.
   int score(const State& state) const {
     int score = 0;
     for (Card card = 0; card < kCards; ++card) {

@@ -146,7 +146,7 @@ TEST(ReadGame, refuses_rules_that_are_not_supported) {
        "1:29: 'true': expected false in a game with complete piles or a stock that is dealt to the "
        "columns"},
       {"reserve: {size: 3}\nstock: {size: 7}",
-       "2:15: '7': expected 0 in a game with cells or a reserve that is no pile"},
+       "2:15: '7': expected 0 in a game with cells or a reserve that is not stacked"},
       {"reserve: {size: 2}\ncells: {count: 1}", "1:17: '2': expected 0 in a game with cells"},
       {"stock: {size: 24}\nfoundations: {only complete pile moves: true}",
        "1:15: '24': expected 0, or a stock dealt to the columns, in a game with complete piles"},
@@ -159,7 +159,7 @@ TEST(ReadGame, refuses_rules_that_are_not_supported) {
        "1:36: '4': expected 0 in a game without face-down cards"},
       {"stock: {size: 37}", "1:15: '37': expected an integer 0..36"},
       {"stock: {size: 24}\ncells: {count: 1}",
-       "1:15: '24': expected 0 in a game with cells or a reserve that is no pile"},
+       "1:15: '24': expected 0 in a game with cells or a reserve that is not stacked"},
       {"hole: {present: true}", "1:17: 'true': expected either foundations or a hole"},
       {"hole: {present: true}\nfoundations: {present: false}",
        "1:17: 'true': expected none in a game that builds columns or fills empty ones"},
@@ -188,9 +188,9 @@ TEST(ReadGame, refuses_rules_that_are_not_supported) {
        "same-suit}",
        "1:60: 'yes': expected no groups, or groups by the rule that columns are built by"},
       {"tableau piles: {spaces policy: auto-reserve-then-any}",
-       "1:32: 'auto-reserve-then-any': expected no filling from the reserve, unless it is a pile"},
+       "1:32: 'auto-reserve-then-any': expected another policy, unless the reserve is stacked"},
       {"tableau piles: {spaces policy: auto-waste-then-stock}\nstock: {size: 24, redeal: true}",
-       "1:32: 'auto-waste-then-stock': expected no filling from the waste, unless a stock is dealt "
+       "1:32: 'auto-waste-then-stock': expected another policy, unless a stock is dealt "
        "card by card, once"},
       {"tableau piles: {spaces policy: auto-reserve-then-waste}",
        "1:32: 'auto-reserve-then-waste': expected one of no-build, kings, any, "

@@ -224,7 +224,7 @@ TEST(FilledSpaces, the_referee_wants_an_empty_column_filled_first) {
   EXPECT_EQ(fault("2h"), "move 1 '2h': column 3 is empty: fill it from the reserve first");
   EXPECT_EQ(fault("23"), "move 1 '23': column 3 is empty: fill it from the reserve first");
   EXPECT_EQ(fault("tw"), "move 1 'tw': column 3 is empty: fill it from the reserve first");
-  EXPECT_EQ(fault("b3"), "move 1 'b3': no place b: the reserve has 1");
+  EXPECT_EQ(fault("b3"), "move 1 'b3': no place b: the reserve is a");
   EXPECT_EQ(fault("a3 2h a2 1h tw w1 1h a1"), "move 8 'a1': the reserve is empty");
   EXPECT_EQ(fault("a3 2h a2 1h tw w1 1h 21 2h"), "move 9 '2h': column 2 is empty");
 }
