@@ -194,21 +194,10 @@ class ScoredPuzzle::Expansion {
     return base_ + tables_.card * steps + position_.sum[run.under] - position_.sum[run.base] -
            left_behind(tables_, position_, run.under, run.length);
   }
-  // The change for the cards above: they keep their neighbours, but other cards lie deeper.
   std::int32_t above_change(const Run& run, std::uint64_t beneath) const {
     const std::uint64_t before = position_.stack[run.under];
-    if (unordered_) return unordered_change(tables_, position_, run.above, before, beneath);
-    const auto* const depth = tables_.cards_beneath.data() + std::popcount(beneath);
-    const auto* const depth_before = tables_.cards_beneath.data() + std::popcount(before);
-    std::int32_t change = 0;
-    int height = run.length;
-    for (std::uint64_t left = run.above; left != 0; left &= left - 1) {
-      const Card card = first_card(left);
-      --height;
-      change += depth[height] - depth_before[height] + depth_terms(tables_, card, beneath) -
-                depth_terms(tables_, card, before);
-    }
-    return change;
+    return unordered_ ? unordered_change(tables_, position_, run.above, before, beneath)
+                      : run_change(tables_, run.above, before, beneath);
   }
 
   // Without a branch on the run, as nothing tells the column in advance.
@@ -295,9 +284,8 @@ class ScoredPuzzle::Expansion {
 
   // With any card that deals before the last move could bring to the top of the waste.
   void fill_column() {
-    for (std::uint64_t left = loose_ & ~reserve_top(position_); left != 0; left &= left - 1) {
-      to_floor(first_card(left));
-    }
+    std::uint64_t left = loose_ & ~reserve_top(position_);
+    for (; left != 0; left &= left - 1) to_floor(first_card(left));
   }
   void to_floor(Card card) {
     add(step_ - position_.sum[card] + tables_.neighbours[card][kFloor] +

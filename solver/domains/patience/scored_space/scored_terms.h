@@ -63,6 +63,23 @@ inline std::int32_t placed_term(const ScoreTables& tables, Card card, std::uint8
          tables.cards_beneath[index(std::popcount(beneath))];
 }
 
+// The change for the cards on a run's deepest one, which lay on the cards `before` and goes onto
+// those `beneath`: they keep their neighbours, but other cards lie deeper.
+inline std::int32_t run_change(const ScoreTables& tables, std::uint64_t cards, std::uint64_t before,
+                               std::uint64_t beneath) {
+  const auto* const depth = tables.cards_beneath.data() + std::popcount(beneath);
+  const auto* const depth_before = tables.cards_beneath.data() + std::popcount(before);
+  std::int32_t change = 0;
+  int height = std::popcount(cards) + 1;
+  for (; cards != 0; cards &= cards - 1) {
+    const Card card = first_card(cards);
+    --height;
+    change += depth[height] - depth_before[height] + depth_terms(tables, card, beneath) -
+              depth_terms(tables, card, before);
+  }
+  return change;
+}
+
 // The change for the cards of an unordered group on its deepest one, which lay on the cards
 // `before` and goes onto those `beneath`.
 [[gnu::noinline]] inline std::int32_t unordered_change(const ScoreTables& tables,
