@@ -145,6 +145,7 @@ class Hsd {
       if (visited_.contains(hash)) return false;
       visited_.clear();
     }
+    if (visited_.is_full() && !budget_->memory(bytes() + 2 * visited_.bytes())) return false;
     return visited_.insert(hash);
   }
   // Whether the goal was found; leg_ then leads to it from the stage's root.

@@ -48,6 +48,9 @@ class VisitedSet {
   }
   std::size_t size() const { return size_; }
   std::size_t bytes() const { return slots_.size() * sizeof(std::uint64_t); }
+  // Whether one more position makes it grow; the old table then stays until all are copied to one
+  // of twice its size.
+  bool is_full() const { return 2 * (size_ + 1) > slots_.size(); }
 
  private:
   static constexpr std::size_t kFirst = 1 << 12;
