@@ -8,13 +8,13 @@ coevo.patience ??= {};
 coevo.patience.pars = (table) => [...table.replace(/\s/g, "")].map((letter) => letter === "-" ? null : 62 + letter.charCodeAt(0) - 65);
 coevo.patience.parOf = (deal, table) => deal ? coevo.patience.pars(table)[deal - 1] : undefined;
 
-// The position in which this round of deals began; itself where no deals lead from there to here and back, as after a
+// The position in which this round of deals began; the position itself if no deals lead from there to here and back, as after a
 // card was taken from the waste in between.
 coevo.patience.roundStart = (position) => {
   const {rules, stock, turned} = position;
   return coevo.patience.redealsFreely(rules) && (turned % rules.draw === 0 || turned === stock.length) ? {...position, turned: 0} : position;
 };
-// The moves of a solution with other deals: from `position`, which only deals set apart from `was`, where it begins.
+// The moves of a solution that begins at `was`, with the deals changed to begin at `position`. The two differ only by deals.
 // Null if no deals bring the first card of the waste that it plays, or they take more redeals.
 coevo.patience.redealt = (moves, was, position) => {
   const f = coevo.patience;

@@ -165,12 +165,12 @@ coevo.patience.redealsFreely = ({redeal, redeals}) => redeal && redeals === 0;
 coevo.patience.hidesCards = ({rules, cells, stock, turned, faceDown}) => turned < stock.length || faceDown.some((count) => count > 0) ||
   (rules.stacked && cells[1] !== undefined && cells[1] !== null);
 
-// The first empty column that has to be filled from the stacked reserve or the waste before any other move; -1 if none has.
+// The first empty column that must be filled from the stacked reserve or the waste before any other move; -1 if there is none.
 coevo.patience.columnToFill = ({rules, columns, cells, stock}) => {
   const isDue = rules.spaces === "waste" ? stock.length > 0 : rules.spaces === "reserve" && cells[0] !== null;
   return isDue ? columns.findIndex((column) => column.length === 0) : -1;
 };
-// The move that fills it, or the deal that brings the card for it; null if no column has to be filled.
+// The move that fills it, or the deal that brings the card for it; null if no column must be filled.
 coevo.patience.fillingMove = (position) => {
   const {rules, turned} = position;
   const to = coevo.patience.columnToFill(position);

@@ -209,7 +209,7 @@ bool ScoredPuzzle::make(Position& position, std::uint32_t move) const {
   const bool followed = auto_moves(position);
   if (home || back || followed) settle(position);
   const bool turned = position.hidden != hidden;
-  const bool may_have_filled = rules_.spaces == Spaces::waste;  // where no other move was allowed
+  const bool may_have_filled = rules_.spaces == Spaces::waste;  // no other move was allowed then
   position.just_moved = home || back || followed || turned || may_have_filled ? 0 : bit(card);
   return followed || buried || turned || (home && rules_.hole != Hole::none);
 }

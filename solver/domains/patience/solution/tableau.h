@@ -33,7 +33,7 @@ class Tableau {
   std::string fault(const CardMove& move) const;
   // Why the column does not take the card, or the run that it is the base of; "" when it does.
   std::string column_fault(Card card, std::uint8_t column) const;
-  // The empty column that has to be filled before any other move.
+  // The empty column that must be filled before any other move.
   std::optional<std::uint8_t> column_to_fill() const;
   // Why another move has to fill an empty column first; "" when none has to.
   std::string fill_fault(const CardMove& move) const;

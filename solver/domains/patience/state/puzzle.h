@@ -92,7 +92,7 @@ class Puzzle {
   // All moves, in the order of Heineman's generator (2009): cells home, columns home, cells to
   // columns, runs to columns, columns to cells. Complete piles are among columns home. Digs, if
   // any, come after columns home; cards that come back from foundations follow, and a deal to the
-  // columns is last. A column that has to be filled allows no other move.
+  // columns is last. A column that must be filled allows no other move.
   void generate(const State& state, Moves& moves) const;
 
  private:

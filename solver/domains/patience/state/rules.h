@@ -56,7 +56,7 @@ struct Rules {
   int stock = 0;         // cards of the stock, which are dealt to a waste, the hole or columns
   int draw = 1;          // how many a deal turns over; 0: it puts one card on each column
   bool redeal = false;   // the waste becomes the stock when the stock is empty
-  int redeals = 0;       // how often; 0: any number of times
+  int redeals = 0;       // the most there are; 0: any number
   bool face_down = false;     // all but the exposed cards start face down: no group has them
   int face_down_columns = 0;  // only those of that many columns, the first ones; 0: of all
   int face_down_rows = 0;     // only that many of each, the deepest; 0: any number

@@ -57,7 +57,7 @@ TEST(Verdict, of_deals_in_stages_is_known) {
   }
 }
 
-// The game is relaxed to one that deals card by card, wherever the waste begins.
+// The relaxed game deals card by card, whatever lies on the waste.
 TEST(Verdict, of_boards_with_a_waste_is_that_of_brute_force) {
   std::map<common::Outcome, int> outcomes;
   for (unsigned seed = 0; seed < 600; ++seed) {
