@@ -43,6 +43,8 @@ def arguments():
     parser.add_argument("--work", default="tuners/work", help="folder for all other files (%(default)s)")
     parser.add_argument("--runs", type=int, default=1500, help="runs of the target for each tuner (%(default)s)")
     parser.add_argument("--seeds", type=int, default=10, help="seeds of each tuner (%(default)s)")
+    parser.add_argument("--training", type=int, default=tasks.TRAINING,
+                        help="number of training instances (%(default)s); with another number, each seed has its own")
     parser.add_argument("--test", type=int, default=1000, help="number of test instances (%(default)s)")
     parser.add_argument("--jobs", type=int, default=1, help="number of tuners that run at the same time (%(default)s)")
     parser.add_argument("--tasks", nargs="+", help="tasks; default: all")
@@ -139,11 +141,18 @@ class Comparison:
         return {"cost": f"{sum(costs) / len(costs):.3f}", "instances": len(costs), "values": " ".join(values),
                 "solved": sum(cost < task.penalty for cost in costs)}
 
-    def tune(self, task, tuner, seed, instances):
+    def training(self, task, tuner, seed):
+        """The same instances for all seeds and tuners, unless they are few. A tuner with -again gets others."""
+        first = self.plan.training
+        if self.options.training != tasks.TRAINING:
+            first += 1000 * (seed - self.plan.seed) + (500 if tuner.endswith("-again") else 0)
+        return task.instances(first, self.options.training, self.work)
+
+    def tune(self, task, tuner, seed):
         folder = self.work / f"{task.name}-{tuner}-{seed}"
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
-        tuners.prepare(task, self.runner, tuner, instances, folder)
+        tuners.prepare(task, self.runner, tuner, self.training(task, tuner, seed), folder)
         log = folder / "runs.log"
         command = tuners.command(task, self.runner, tuner, self.options.runs, seed)
         wall, cpu, peak = measure(command, folder, task.environment(log))
@@ -164,17 +173,16 @@ class Comparison:
         for task in chosen:
             if not self.is_done(task, "default", 0):
                 self.default(task)
-            instances = task.instances(self.plan.training, tasks.TRAINING, self.work)
-            jobs += [(seed, task, tuner, instances) for seed in range(self.options.seeds)
+            jobs += [(seed, task, tuner) for seed in range(self.options.seeds)
                      for tuner in self.options.tuners or tuners.TUNERS]
         jobs.sort(key=lambda job: job[0])  # all tuners have as many seeds wherever it is stopped
         with concurrent.futures.ThreadPoolExecutor(self.options.jobs) as pool:
             list(pool.map(lambda job: self.job(*job), jobs))
 
-    def job(self, seed, task, tuner, instances):
+    def job(self, seed, task, tuner):
         seed += self.plan.seed
         if not self.is_done(task, tuner, seed):
-            self.add(task, self.tune(task, tuner, seed, instances))
+            self.add(task, self.tune(task, tuner, seed))
 
 
 def main():

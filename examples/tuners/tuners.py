@@ -24,6 +24,18 @@ def ga(population, instances, candidates, compared, racing=False, elitism=1):
             "budget": {"racing": racing}, "champion": {"candidates": candidates, "instances": compared}}
 
 
+def few(method, **settings):
+    """Settings for few training instances: 100 generations of three runs a host (analysis/coevolution/few_runs.py)."""
+    return {"learning": {"method": method, "instances": 3, **settings},
+            "evolver": {"name": "cma_es", "population": 8, "generations": 1000},
+            "champion": {"candidates": 1, "instances": 5}}
+
+
+def few_mutants(fitness):
+    mutate = [str(HERE.parent / "tune-fc-solve/mutate.py"), "{instance}", "{seed}"]
+    return {**few("boards", uniform=0.34, population=4, fitness=fitness), "target.mutate": mutate}
+
+
 def sampler(name, instances):
     return ["--sampler", name, "--instances", str(instances)]
 
@@ -42,6 +54,10 @@ COEVO = {
     "coevo-cma-12x3": cma_es(12, 3, 1, 100),
     "coevo-cma-10x4": cma_es(10, 4, 1, 100),
     "coevo-cma-24x3": cma_es(24, 3, 1, 100),
+    "few": few("random"),
+    "few-again": few("random"),
+    "few-hard": few_mutants("hardness"),
+    "few-mutants": few_mutants("none"),
     "coevo-start": {**cma_es(12, 6, 1, 100), "target.initial": True},
     "coevo-start-24x3": {**cma_es(24, 3, 1, 100), "target.initial": True},
     "coevo-start-16x4": {**cma_es(16, 4, 1, 100), "target.initial": True},
