@@ -97,7 +97,7 @@ EvolutionConfig EvolutionConfig::read(const common::ConfigNode& root, const Inst
   const LearningPlugin& method = choose_plugin(learning, "method", registry.learning_methods);
   if (method.makes_boards && !limits.boards_vary) {
     learning.child("method").fail(
-        "a search of a puzzle with mutants, and an objective without the reference solver");
+        "a puzzle with mutants and an objective without the reference solver, or target.mutate");
   }
   config.learning_method = method.descriptor.name;
   config.learning = method.read(learning, config.training.sample, registry);

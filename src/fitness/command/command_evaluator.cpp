@@ -23,7 +23,9 @@ using RunKey = std::tuple<Configuration, std::uint64_t, double>;  // with instan
 }  // namespace
 
 CommandEvaluator::CommandEvaluator(const CommandTarget& target, const Workplace& place)
-    : target_(target), place_(place) {}
+    : target_(target), place_(place) {
+  if (target.spec().mutate) mutants_.emplace(target, place.folder / records::kPopulationsFolder);
+}
 
 CommandRunner& CommandEvaluator::runner() {
   if (!runner_) {
@@ -38,7 +40,7 @@ CommandRunner& CommandEvaluator::runner() {
 
 CommandTask CommandEvaluator::task_of(const Configuration& configuration,
                                       const evolve::Task& task) {
-  const auto pairing = target_.pairing(task.instance);
+  const auto pairing = mutants_ ? mutants_->pairing(task.instance) : target_.pairing(task.instance);
   return {target_.parameters(configuration),
           pairing.instance,
           pairing.seed,

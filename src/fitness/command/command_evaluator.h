@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "src/fitness/command/command_runner.h"
+#include "src/fitness/command/mutants.h"
 #include "src/fitness/command/parameters/parameter_space.h"
 #include "src/fitness/executors/task_batch.h"
 #include "src/fitness/target.h"
@@ -29,6 +30,8 @@ class CommandEvaluator : public evolve::Evaluator {
                                       std::span<const evolve::Task> tasks) override;
   std::string effort_unit() const override;
   std::optional<std::uint64_t> runs_made() override;
+  // Null without target.mutate.
+  evolve::Boards* boards() override { return mutants_ ? &*mutants_ : nullptr; }
   // The default configuration's.
   evolve::References reference_nodes(std::span<const std::uint64_t> instances) override;
 
@@ -40,6 +43,7 @@ class CommandEvaluator : public evolve::Evaluator {
 
   const CommandTarget& target_;
   const Workplace place_;
+  std::optional<Mutants> mutants_;
   std::unique_ptr<RunLog> log_;
   records::ConfigurationNumbers numbers_;
   std::unique_ptr<CommandRunner> runner_;

@@ -54,6 +54,10 @@ void read_command(const ConfigNode& target, std::span<const std::string> paramet
                           kSwitches));
   }
   if (!spec.command.uses("instance")) node.fail("{instance} in one of the words");
+  if (const auto mutate = target.find("mutate")) {
+    spec.mutate = CommandTemplate::read(*mutate, std::array<std::string, 2>{"instance", "seed"});
+    if (!spec.mutate->uses("instance")) mutate->fail("{instance} in one of the words");
+  }
   if (const auto verify = target.find("verify")) {
     const std::array<std::string, 4> others{"instance", "seed", "cutoff", "output"};
     spec.verify =
@@ -109,6 +113,7 @@ CommandSpec CommandSpec::read(const ConfigNode& target, std::span<const std::str
   if (const auto crash = target.find("crash")) read_crash(*crash, spec);
   const auto listed = target.find("listed_seeds");
   if (listed) spec.listed_seeds = listed->flag();
+  if (spec.listed_seeds && spec.mutate) listed->fail("false: mutants have no seed (mutate)");
   if (spec.listed_seeds && !spec.command.uses("seed")) listed->fail("{seed} in the command");
   const auto deterministic = target.find("deterministic");
   const bool is_standard = spec.listed_seeds || !spec.command.uses("seed");
@@ -140,6 +145,7 @@ nlohmann::ordered_json CommandSpec::to_json() const {
   if (listed_seeds) json["listed_seeds"] = true;
   if (shell_words) json["shell_words"] = true;
   if (verify) json["verify"] = verify->words();
+  if (mutate) json["mutate"] = mutate->words();
   return json;
 }
 

@@ -59,6 +59,9 @@ class CommandTemplate {
   bool is_shell_ = false;
 };
 
+// Seeds of runs are 1 to this, which any program reads.
+inline constexpr std::uint64_t kSeeds = 0x7FFFFFFE;
+
 inline constexpr std::string_view kSwitches = "switches";
 // Numbers from 1 on, for programs that name files by them.
 inline constexpr std::string_view kConfigurationId = "configuration_id";
@@ -88,7 +91,8 @@ struct CommandSpec {
   // Whether {instance} and {switches} are split into words, as irace's shell does.
   bool shell_words = false;
   std::optional<CommandTemplate> verify;
-  std::string place = "";  // of the command in the config, for messages
+  std::optional<CommandTemplate> mutate;  // prints another instance, one small change away
+  std::string place = "";                 // of the command in the config, for messages
 
   // Reads its keys of `target` and leaves the others; throws InputError with place. `parameters`
   // are the names of the tuned parameters; the command must use each of them.

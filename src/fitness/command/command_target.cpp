@@ -172,6 +172,7 @@ CommandTarget CommandTarget::read(const ConfigNode& root) {
 
 evolve::InstanceLimits CommandTarget::instance_limits() const {
   auto limits = files_.limits(1, files_.size());
+  limits.boards_vary = spec_.mutate.has_value();
   if (spec_.deterministic) return limits;
   const std::uint64_t pairs = records::seeded_numbers(limits.training->numbers.size());
   limits.training->numbers = common::InstanceSet::parse(fmt::format("1-{}", pairs));
@@ -192,10 +193,13 @@ CommandTarget::Pairing CommandTarget::pairing(std::uint64_t number) const {
     auto [seed, text] = seed_and_instance(instance.text, instance.file);
     return {{std::move(text), instance.hash}, seed};
   }
-  // 31 bits: what any program takes as a seed.
+  return {{instance.text, instance.hash}, seed_of(number)};
+}
+
+std::uint64_t CommandTarget::seed_of(std::uint64_t number) const {
+  if (spec_.deterministic) return 1;
   common::RandomStream random(number, common::Purpose("run_seed"), 0, 0);
-  const std::uint64_t seed = spec_.deterministic ? 1 : 1 + random.below(0x7FFFFFFE);
-  return {{instance.text, instance.hash}, seed};
+  return 1 + random.below(kSeeds);
 }
 
 void CommandTarget::check(const ConfigNode& root, const evolve::EvolutionConfig& evolution,

@@ -44,6 +44,8 @@ class CommandTarget : public Target {
     std::uint64_t seed = 0;
   };
   Pairing pairing(std::uint64_t number) const;
+  // The seed of the runs on the instance of that number, 1 for a deterministic program.
+  std::uint64_t seed_of(std::uint64_t number) const;
   // 0 for the penalty, 1 for no cost, linear between: means of costs stay comparable.
   double fitness_of(double cost) const;
   // The most that a run may cost whose fitness is to be at least that.

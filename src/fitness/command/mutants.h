@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Instances that the config's `target.mutate` makes of others, for learning methods with boards.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "evolve/evaluation.h"
+#include "src/fitness/command/command_target.h"
+
+namespace coevo::fitness::command {
+
+// A board is what {instance} stands for, or if that names files, the name of one in the folder: the
+// hash of its content and the extension of the first training instance.
+class Mutants final : public evolve::Boards {
+ public:
+  // The target, whose spec must have `mutate`, must outlive it. Creates the folder with the first
+  // mutant.
+  Mutants(const CommandTarget& target, std::filesystem::path folder);
+
+  // The instance with that number, made or not, and the seed of its runs.
+  CommandTarget::Pairing pairing(std::uint64_t number) const;
+
+  // Runs `mutate`; throws InputError, one line with the command, unless it prints an instance and
+  // exits with 0.
+  std::string mutant(std::uint64_t number, common::RandomStream& random) const override;
+  const std::string& board(std::uint64_t number) const override {
+    return boards_.at(number - kFirst);
+  }
+  void set(std::vector<std::string> boards) override;
+
+ private:
+  const CommandTarget& target_;
+  std::filesystem::path folder_;
+  bool are_files_ = false;
+  std::string extension_;  // of files: ".cnf"
+  std::vector<std::string> boards_;
+  std::vector<CommandInstance> instances_;  // of the boards
+};
+
+}  // namespace coevo::fitness::command

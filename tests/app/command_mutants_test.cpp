@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// Boards of a command: target.mutate makes an instance of another.
+#include <gtest/gtest.h>
+
+#include "tests/app/command_runs.h"
+#include "tests/app/program.h"
+
+namespace coevo::cli {
+namespace {
+
+class CommandMutants : public CommandRunsTest {
+ protected:
+  static constexpr const char* kBoards = "learning={method: boards, instances: 3, population: 4}";
+  static constexpr const char* kMutate = "  mutate: [./mutate.sh, \"{instance}\", \"{seed}\"]\n";
+
+  void SetUp() override {
+    CommandRunsTest::SetUp();
+    write_mutate("read base < \"$1\" && echo $((base + 100 + $2 % 7))");
+    write_config("tune.yaml", kMutate);
+  }
+
+  void write_mutate(const std::string& lines) const { write_solver(lines, "mutate.sh"); }
+
+  Result evolve_boards(const std::string& folder, const Arguments& more = {}) {
+    Arguments all{"evolve", "tune.yaml", "--run-dir", folder, "--quiet", "--set", kBoards};
+    all.insert(all.end(), more.begin(), more.end());
+    return workplace_.run(all);
+  }
+  std::string journal(const std::string& folder) const {
+    return workplace_.read(folder + "/generations.jsonl");
+  }
+};
+
+TEST_F(CommandMutants, are_instances_of_the_solver) {
+  const Result run = evolve_boards("run");
+  ASSERT_EQ(run.status, 0) << run.err;
+  EXPECT_NE(journal("run").find("\"parasites\""), std::string::npos) << journal("run");
+  // Mutants alone cost more than 100 nodes, and mutants of mutants more than 200.
+  const std::string runs = workplace_.read("run/runs.jsonl");
+  EXPECT_NE(runs.find("\"instance\":\"run/populations/"), std::string::npos) << runs;
+  EXPECT_NE(runs.find("\"cost\":1"), std::string::npos) << runs;
+  EXPECT_NE(runs.find("\"cost\":2"), std::string::npos) << runs;
+}
+
+TEST_F(CommandMutants, do_not_depend_on_the_folder_or_the_threads) {
+  ASSERT_EQ(evolve_boards("one", {"--threads", "1"}).status, 0);
+  ASSERT_EQ(evolve_boards("two", {"--threads", "3"}).status, 0);
+  EXPECT_EQ(journal("one"), journal("two"));
+}
+
+TEST_F(CommandMutants, are_still_there_when_a_run_goes_on) {
+  ASSERT_EQ(evolve_boards("whole", {"--set", "evolver.generations=8"}).status, 0);
+  ASSERT_EQ(evolve_boards("run").status, 0);
+  const Result rest = workplace_.run(
+      {"evolve", "--resume", "run", "--set", "evolver.generations=8", "--quiet"});
+  ASSERT_EQ(rest.status, 0) << rest.err;
+  EXPECT_EQ(journal("run"), journal("whole"));
+}
+
+TEST_F(CommandMutants, of_a_text_are_texts) {
+  write_solver("echo nodes $2; echo it is solved");
+  write_mutate("echo $(($1 + 100 + $2 % 7))");
+  workplace_.write("list", "30\n40\n50\n60\n");
+  const Result run = evolve_boards("run", {"--set", "training={files: list}"});
+  ASSERT_EQ(run.status, 0) << run.err;
+  EXPECT_NE(workplace_.read("run/runs.jsonl").find("\"instance\":\"1"), std::string::npos);
+}
+
+TEST_F(CommandMutants, that_cannot_be_made_are_a_fault_of_the_config) {
+  const std::string expected =
+      "expected exit status 0 and an instance on standard output (target.mutate)\n";
+  for (const char* const script : {"echo 50; exit 3", "true"}) {
+    write_mutate(script);
+    const Result run = evolve_boards("run");
+    EXPECT_EQ(run.status, 2);
+    EXPECT_TRUE(run.err.starts_with("coevo: ./mutate.sh boards/")) << run.err;
+    EXPECT_TRUE(run.err.ends_with(expected)) << run.err;
+    EXPECT_FALSE(std::filesystem::exists(workplace_.path("run")));
+  }
+  std::filesystem::remove(workplace_.path("mutate.sh"));
+  EXPECT_EQ(evolve_boards("run").status, 2);
+}
+
+TEST_F(CommandMutants, need_the_key) {
+  write_config("tune.yaml");
+  const Result run = evolve_boards("run");
+  EXPECT_EQ(run.status, 2);
+  EXPECT_NE(run.err.find("target.mutate"), std::string::npos) << run.err;
+  write_config("tune.yaml", "  mutate: [./mutate.sh, \"{seed}\"]\n");
+  const Result without = evolve_boards("run");
+  EXPECT_NE(without.err.find("tune.yaml:9"), std::string::npos) << without.err;
+  EXPECT_NE(without.err.find("{instance}"), std::string::npos) << without.err;
+}
+
+}  // namespace
+}  // namespace coevo::cli
