@@ -16,10 +16,12 @@ boards; mutants without selection that do as well refute that coevolution is the
 Scope: five weights of one program, CMA-ES, searches of at most 5,000 states, one operator of mutation.
 
 Usage: few_instances.py COEVO WORK [SEEDS]: makes missing runs below WORK and writes few-instances.csv beside this file.
+       few_instances.py: writes pages/FEW-INSTANCES.md from that file; needs SciPy (Debian: python3-scipy).
 """
 import csv
 import json
 import pathlib
+import statistics
 import subprocess
 import sys
 
@@ -36,7 +38,7 @@ def mechanism(run):
     if not journal.exists():
         return "", ""
     last = json.loads(journal.read_text(encoding="utf-8").splitlines()[-1])
-    parasites = last["learning"].get("parasites", {"generation": 0})
+    parasites = last.get("learning", {}).get("parasites", {"generation": 0})
     return parasites["generation"], last["distinct_problems"]
 
 
@@ -51,7 +53,7 @@ def rows_of(boards, work):
                    generations, problems]
 
 
-def main():
+def measure():
     coevo, work = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
     seeds = int(sys.argv[3]) if len(sys.argv) > 3 else 30
     for count in range(1, seeds + 1):
@@ -65,4 +67,71 @@ def main():
             csv.writer(file, lineterminator="\n").writerows([COLUMNS, *rows])
 
 
-main()
+def read_costs():
+    """Rows by number of boards, arm and seed; of the seeds that all arms have."""
+    rows = {}
+    with open(HERE / "few-instances.csv", newline="", encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            rows.setdefault((int(row["boards"]), row["arm"]), {})[int(row["seed"])] = row
+    seeds = set.intersection(*(set(by_seed) for by_seed in rows.values()))
+    return {key: [by_seed[seed] for seed in sorted(seeds)] for key, by_seed in rows.items()}
+
+
+def median_interval(differences):
+    from scipy import stats  # pylint: disable=import-outside-toplevel
+    drawn = stats.bootstrap((differences,), statistics.median, n_resamples=10000, method="percentile",
+                            vectorized=False, random_state=1).confidence_interval
+    return f"{drawn.low:+,.0f} to {drawn.high:+,.0f}"
+
+
+def holm(p_values):
+    corrected, largest = {}, 0.0
+    for place, (name, p) in enumerate(sorted(p_values.items(), key=lambda item: item[1])):
+        largest = max(largest, min(1.0, p * (len(p_values) - place)))
+        corrected[name] = largest
+    return corrected
+
+
+def comparison(rows, boards):
+    """Lines of a table: each arm less the boards alone, in mean cost; negative is better."""
+    from scipy import stats  # pylint: disable=import-outside-toplevel
+
+    def costs(arm):
+        return [float(row["cost"]) for row in rows[boards, arm]]
+
+    alone = costs("few")
+    differences = {arm: [a - b for a, b in zip(costs(arm), alone)] for arm in TUNERS[boards] if arm != "few"}
+    differences["few-hard less few-mutants"] = [a - b for a, b in zip(costs("few-hard"), costs("few-mutants"))]
+    differences["few-hard less irace"] = [a - b for a, b in zip(costs("few-hard"), costs("irace"))]
+    p_values = {name: stats.wilcoxon(each).pvalue for name, each in differences.items()}
+    corrected = holm({name: p for name, p in p_values.items() if name != "few-again"})
+    for name, each in differences.items():
+        better, worse = sum(d < 0 for d in each), sum(d > 0 for d in each)
+        holm_p = f"{corrected[name]:.2g}" if name in corrected else "A/A"
+        yield (f"| {boards} | {name} | {statistics.median(each):+,.0f} | {median_interval(each)} | {better} : {worse} | "
+               f"{p_values[name]:.2g} | {holm_p} |")
+
+
+def page():
+    rows = read_costs()
+
+    def median(key, column):
+        values = [float(row[column]) for row in rows[key] if row[column]]
+        return f"{statistics.median(values):,.0f}" if values else ""
+
+    def line(key):
+        cells = [median(key, column) for column in ("cost", "solved", "runs", "parasite_generations", "distinct_problems")]
+        return f"| {key[0]} | {key[1]} | {' | '.join(cells)} |"
+
+    keys = [(boards, arm) for boards, arms in TUNERS.items() for arm in arms]
+    medians = "\n".join(line(key) for key in keys)
+    differences = "\n".join(text for boards in TUNERS for text in comparison(rows, boards))
+    text = (HERE / "pages/few-instances.txt").read_text(encoding="utf-8")
+    text = text.format(seeds=len(rows[keys[0]]), medians=medians, differences=differences)
+    (HERE / "pages/FEW-INSTANCES.md").write_text(text, encoding="utf-8")
+
+
+if len(sys.argv) > 2:
+    measure()
+else:
+    page()
