@@ -153,6 +153,12 @@ export const playRecordTests = {
     for (let i = 0; i < 17; ++i) await once.keyboard.press("t");
     await once.getByText("The waste is not dealt again.").waitFor();
     await once.close();
+    const counted = await openGame(tools, "klondike-three-passes&deal=3");
+    assert.equal(await counted.locator(".redeal-count").textContent(), "2");
+    for (let i = 0; i < 9; ++i) await counted.keyboard.press("t");
+    assert.match(await moves(counted), / wt$/);
+    assert.equal(await counted.locator(".redeal-count").textContent(), "1");
+    await counted.close();
   },
 
   async "a stock is dealt to the columns by tap and key, and a hint may deal"(tools) {

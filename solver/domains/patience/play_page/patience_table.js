@@ -65,7 +65,8 @@ coevo.patience.table = (rules) => {
     element.setAttribute("viewBox", `-10 -30 ${geometry.width + 20} ${geometry.height + 40}`);
     layers.places.replaceChildren(coevo.emptyPlaces({columns: Array(rules.columns).fill([]),
       cells: Array(rules.cells + rules.reserve).fill(null)}, geometry),
-      rules.redeal ? svg("circle", {class: "place", cx: 50, cy: 70, r: 26}) : "");
+      rules.redeal ? svg("circle", {class: "place", cx: 50, cy: 70, r: 26}) : "",
+      rules.redeals > 0 ? svg("text", {class: "place-name redeal-count", x: 50, y: 79}) : "");
   };
   const put = (face, {x, y}) => { face.style.transform = `translate(${x}px, ${y}px)`; };
 
@@ -88,6 +89,7 @@ coevo.patience.table = (rules) => {
       }
     }
     coevo.countPiles(element, position);
+    if (rules.redeals > 0) element.querySelector(".redeal-count").textContent = rules.redeals - position.redealt;
     element.dataset.home = coevo.cardsHome(position);
   };
   // Whether hidden cards are shown.
