@@ -60,7 +60,7 @@ def measure():
         for boards, arms in TUNERS.items():
             folder = work / str(boards)
             subprocess.run([sys.executable, COMPARE, coevo, "--tasks", "fc-solve", "--training", str(boards), "--runs",
-                            "2500", "--test", "500", "--seeds", str(count), "--tuners", *arms, "--results",
+                            "2500", "--test", "500", "--jobs", "4", "--seeds", str(count), "--tuners", *arms, "--results",
                             folder / "results", "--work", folder], check=True, stdout=subprocess.DEVNULL)
         rows = sorted(row for boards in TUNERS for row in rows_of(boards, work))
         with open(HERE / "few-instances.csv", "w", newline="", encoding="utf-8") as file:

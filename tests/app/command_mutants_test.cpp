@@ -2,6 +2,7 @@
 // Boards of a command: target.mutate makes an instance of another.
 #include <gtest/gtest.h>
 
+#include "common/files/atomic_file.h"
 #include "tests/app/command_runs.h"
 #include "tests/app/program.h"
 
@@ -51,10 +52,32 @@ TEST_F(CommandMutants, do_not_depend_on_the_folder_or_the_threads) {
 TEST_F(CommandMutants, are_still_there_when_a_run_goes_on) {
   ASSERT_EQ(evolve_boards("whole", {"--set", "evolver.generations=8"}).status, 0);
   ASSERT_EQ(evolve_boards("run").status, 0);
-  const Result rest = workplace_.run(
-      {"evolve", "--resume", "run", "--set", "evolver.generations=8", "--quiet"});
+  const Result rest =
+      workplace_.run({"evolve", "--resume", "run", "--set", "evolver.generations=8", "--quiet"});
   ASSERT_EQ(rest.status, 0) << rest.err;
   EXPECT_EQ(journal("run"), journal("whole"));
+}
+
+TEST_F(CommandMutants, that_are_missing_or_changed_end_a_resumed_run) {
+  ASSERT_EQ(evolve_boards("run").status, 0);
+  const auto resume = [&] {
+    return workplace_.run(
+        {"evolve", "--resume", "run", "--set", "evolver.generations=8", "--quiet"});
+  };
+  const auto each_mutant = [&](auto change) {
+    for (const auto& entry :
+         std::filesystem::directory_iterator(workplace_.path("run/populations"))) {
+      if (entry.path().filename() != "checkpoint.json") change(entry.path());
+    }
+  };
+  each_mutant([](const auto& file) { common::write_atomically(file, "1\n"); });
+  const Result changed = resume();
+  EXPECT_EQ(changed.status, 2);
+  EXPECT_NE(changed.err.find("has it changed?\n"), std::string::npos) << changed.err;
+  each_mutant([](const auto& file) { std::filesystem::remove(file); });
+  const Result missing = resume();
+  EXPECT_EQ(missing.status, 2);
+  EXPECT_NE(missing.err.find("run/populations/"), std::string::npos) << missing.err;
 }
 
 TEST_F(CommandMutants, of_a_text_are_texts) {

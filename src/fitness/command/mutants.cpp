@@ -48,10 +48,18 @@ std::string Mutants::mutant(std::uint64_t number, common::RandomStream& random) 
 void Mutants::set(std::vector<std::string> boards) {
   boards_ = std::move(boards);
   instances_.clear();
-  for (const std::string& board : boards_) {
-    const std::string name = are_files_ ? (folder_ / board).string() : board;
-    instances_.push_back({name, hash_of_instance(name)});
+  for (const std::string& board : boards_) instances_.push_back(instance_of(board));
+}
+
+CommandInstance Mutants::instance_of(const std::string& board) const {
+  if (!are_files_) return {board, common::content_hash(board)};
+  const std::filesystem::path file = folder_ / board;
+  const std::uint64_t hash = common::content_hash(common::read_whole_file(file));
+  if (common::hex(hash) != file.stem()) {
+    throw common::InputError(
+        fmt::format("{}: expected the mutant as it was made: has it changed?", file.string()));
   }
+  return {file.string(), hash};
 }
 
 }  // namespace coevo::fitness::command

@@ -28,9 +28,12 @@ class Mutants final : public evolve::Boards {
   const std::string& board(std::uint64_t number) const override {
     return boards_.at(number - kFirst);
   }
+  // Throws InputError if a mutant's file is missing or has changed.
   void set(std::vector<std::string> boards) override;
 
  private:
+  CommandInstance instance_of(const std::string& board) const;
+
   const CommandTarget& target_;
   std::filesystem::path folder_;
   bool are_files_ = false;
