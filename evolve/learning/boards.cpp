@@ -248,8 +248,8 @@ std::shared_ptr<const LearningConfig> read_boards(const common::ConfigNode& node
 LearningPlugin boards_learning() {
   return {
       .descriptor = {"boards",
-                     "Boards coevolve with the hosts by exchanging pieces; a board is fit if it "
-                     "distinguishes hosts.",
+                     "Boards coevolve with the hosts by exchanges of pieces or by target.mutate; a "
+                     "board is fit if it distinguishes hosts.",
                      boards_parameters()},
       .read = read_boards,
       .makes_boards = true};

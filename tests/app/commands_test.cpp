@@ -67,7 +67,7 @@ TEST_F(Commands, what_people_type_leads_on) {
       {{"solve", "1", "--optimale"}, "coevo solve --help lists its options"},
       {{"solve", "1-10"}, "coevo validate --instances takes ranges"},
       {{"solve", "1", "--preset", "fats"},
-       "expected one of balanced, default, fast, quality, single"},
+       "expected one of balanced, default, digs, fast, quality, single"},
       {{"solve", "1", "--preset", "fats"}, "did you mean 'fast'?"},
       {{"solve", "1", "--preset", "freecell-fats"}, "did you mean 'freecell-fast'?"},
       {{"solve", "1", "--domain", "tiles8", "--preset", "fast"}, "tiles8 has none"},
