@@ -2,6 +2,9 @@
 // Boards of a command: target.mutate makes an instance of another.
 #include <gtest/gtest.h>
 
+#include <regex>
+#include <utility>
+
 #include "common/files/atomic_file.h"
 #include "tests/app/command_runs.h"
 #include "tests/app/program.h"
@@ -80,24 +83,38 @@ TEST_F(CommandMutants, that_are_missing_or_changed_end_a_resumed_run) {
   EXPECT_NE(missing.err.find("run/populations/"), std::string::npos) << missing.err;
 }
 
-TEST_F(CommandMutants, of_a_text_are_texts) {
-  write_solver("echo nodes $2; echo it is solved");
-  write_mutate("echo $(($1 + 100 + $2 % 7))");
-  workplace_.write("list", "30\n40\n50\n60\n");
+TEST_F(CommandMutants, are_made_of_files_alone) {
+  workplace_.write("list", "boards/a\nboards/b\nboards/c\n40\n");
   const Result run = evolve_boards("run", {"--set", "training={files: list}"});
+  EXPECT_EQ(run.status, 2);
+  EXPECT_NE(run.err.find("files; this one is not: 40\n"), std::string::npos) << run.err;
+  write_config("tune.yaml", std::string(kMutate) + "  shell_words: true\n");
+  EXPECT_NE(evolve_boards("run").err.find("no shell_words"), std::string::npos);
+}
+
+TEST_F(CommandMutants, of_a_random_program_have_seeds) {
+  write_solver(std::string(kSolver) + "; test \"$3\" -gt 1");
+  workplace_.write("seeded.yaml", std::regex_replace(workplace_.read("tune.yaml"),
+                                                     std::regex("\\{instance\\}\"\\]\n  protocol"),
+                                                     "{instance}\", \"{seed}\"]\n  protocol"));
+  const Result run =
+      workplace_.run({"evolve", "seeded.yaml", "--run-dir", "run", "--quiet", "--set", kBoards});
   ASSERT_EQ(run.status, 0) << run.err;
-  EXPECT_NE(workplace_.read("run/runs.jsonl").find("\"instance\":\"1"), std::string::npos);
+  EXPECT_NE(workplace_.read("run/runs.jsonl").find("\"instance\":\"run/populations/"),
+            std::string::npos);
+  EXPECT_EQ(workplace_.read("run/runs.jsonl").find("crashed"), std::string::npos);
 }
 
 TEST_F(CommandMutants, that_cannot_be_made_are_a_fault_of_the_config) {
-  const std::string expected =
-      "expected exit status 0 and an instance on standard output (target.mutate)\n";
-  for (const char* const script : {"echo 50; exit 3", "true"}) {
+  const std::string expected = ": expected an instance on standard output (target.mutate)\n";
+  for (const auto& [script, end] :
+       {std::pair("echo 50; echo bad >&2; exit 3", "exit status 3; stderr: 'bad'"),
+        std::pair("true", "exit status 0")}) {
     write_mutate(script);
     const Result run = evolve_boards("run");
     EXPECT_EQ(run.status, 2);
     EXPECT_TRUE(run.err.starts_with("coevo: ./mutate.sh boards/")) << run.err;
-    EXPECT_TRUE(run.err.ends_with(expected)) << run.err;
+    EXPECT_TRUE(run.err.ends_with(end + expected)) << run.err;
     EXPECT_FALSE(std::filesystem::exists(workplace_.path("run")));
   }
   std::filesystem::remove(workplace_.path("mutate.sh"));

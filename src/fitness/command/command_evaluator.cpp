@@ -24,7 +24,9 @@ using RunKey = std::tuple<Configuration, std::uint64_t, double>;  // with instan
 
 CommandEvaluator::CommandEvaluator(const CommandTarget& target, const Workplace& place)
     : target_(target), place_(place) {
-  if (target.spec().mutate) mutants_.emplace(target, place.folder / records::kPopulationsFolder);
+  if (target.spec().mutate) {
+    mutants_.emplace(target, place.folder / records::kPopulationsFolder, place.stop);
+  }
 }
 
 CommandRunner& CommandEvaluator::runner() {

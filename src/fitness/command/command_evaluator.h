@@ -30,7 +30,7 @@ class CommandEvaluator : public evolve::Evaluator {
                                       std::span<const evolve::Task> tasks) override;
   std::string effort_unit() const override;
   std::optional<std::uint64_t> runs_made() override;
-  // Null without target.mutate.
+  // Null without `mutate`.
   evolve::Boards* boards() override { return mutants_ ? &*mutants_ : nullptr; }
   // The default configuration's.
   evolve::References reference_nodes(std::span<const std::uint64_t> instances) override;

@@ -52,11 +52,7 @@ std::string command_text(const std::vector<std::string>& command) {
 // "exit status 1; no match of ...; its last words: '...'"
 std::string crash_text(const std::string& end, const std::string& reason,
                        const ProcessResult& process) {
-  std::string text = end;
-  if (!reason.empty()) text += "; " + reason;
-  const std::string_view words = last_line(process.err);
-  if (!words.empty()) text += fmt::format("; stderr: '{}'", common::printable(words, 200));
-  return text;
+  return (reason.empty() ? end : end + "; " + reason) + stderr_text(process);
 }
 
 CommandResult crash(std::string fault) {

@@ -57,6 +57,7 @@ void read_command(const ConfigNode& target, std::span<const std::string> paramet
   if (const auto mutate = target.find("mutate")) {
     spec.mutate = CommandTemplate::read(*mutate, std::array<std::string, 2>{"instance", "seed"});
     if (!spec.mutate->uses("instance")) mutate->fail("{instance} in one of the words");
+    if (spec.shell_words) mutate->fail("no shell_words with it");
   }
   if (const auto verify = target.find("verify")) {
     const std::array<std::string, 4> others{"instance", "seed", "cutoff", "output"};

@@ -215,6 +215,15 @@ void CommandTarget::check(const ConfigNode& root, const evolve::EvolutionConfig&
                     evolution.evolver->population()));
   }
   check_forbidden();
+  if (!spec_.mutate) return;
+  const common::InstanceSet training = files_.limits(1, 1).training->numbers;
+  for (std::uint64_t i = 0; i < training.size(); ++i) {
+    const std::string& instance = files_.at(training.at(i)).text;
+    std::error_code fault;
+    if (std::filesystem::is_regular_file(instance, fault)) continue;
+    root.child("target").child("mutate").fail(
+        "training instances that are files; this one is not: " + common::printable(instance));
+  }
 }
 
 evolve::Population CommandTarget::first_hosts() const {

@@ -10,14 +10,13 @@
 #include "src/fitness/command/process.h"
 
 namespace coevo::fitness::command {
+namespace {
 
-Mutants::Mutants(const CommandTarget& target, std::filesystem::path folder)
-    : target_(target), folder_(std::move(folder)) {
-  const std::filesystem::path first = target.pairing(1).instance.name;
-  std::error_code error;
-  are_files_ = std::filesystem::is_regular_file(first, error);
-  extension_ = first.extension().string();
+std::string extension_of(const std::string& file) {
+  return std::filesystem::path(file).extension().string();
 }
+
+}  // namespace
 
 CommandTarget::Pairing Mutants::pairing(std::uint64_t number) const {
   if (number < kFirst) return target_.pairing(number);
@@ -27,20 +26,22 @@ CommandTarget::Pairing Mutants::pairing(std::uint64_t number) const {
 
 std::string Mutants::mutant(std::uint64_t number, common::RandomStream& random) const {
   const CommandSpec& spec = target_.spec();
-  const PlaceholderValues values{{"instance", pairing(number).instance.name},
+  const std::string parent = pairing(number).instance.name;
+  const PlaceholderValues values{{"instance", parent},
                                  {"seed", std::to_string(1 + random.below(kSeeds))}};
   const std::vector<std::string> command = spec.mutate->expand(values);
   const ProcessLimits limits{.wall_seconds = spec.kill_after};
-  const ProcessResult run = run_process(command, limits);
+  const ProcessResult run = run_process(command, limits, "", stop_);
+  if (run.end == ProcessEnd::stopped) throw evolve::Interrupted();
   const bool is_done = run.end == ProcessEnd::exited && run.status == 0;
   if (!is_done || common::trimmed(run.out).empty()) {
     throw common::InputError(fmt::format(
-        "{}: {}: expected exit status 0 and an instance on standard output (target.mutate)",
-        common::printable(shell_text(command), 1000), end_text(run, limits)));
+        "{}: {}{}: expected an instance on standard output "
+        "(target.mutate)",
+        common::printable(shell_text(command), 1000), end_text(run, limits), stderr_text(run)));
   }
-  if (!are_files_) return std::string(common::trimmed(run.out));
   common::create_folders(folder_);
-  std::string name = common::hex(common::content_hash(run.out)) + extension_;
+  std::string name = common::hex(common::content_hash(run.out)) + extension_of(parent);
   common::write_atomically(folder_ / name, run.out);
   return name;
 }
@@ -52,7 +53,6 @@ void Mutants::set(std::vector<std::string> boards) {
 }
 
 CommandInstance Mutants::instance_of(const std::string& board) const {
-  if (!are_files_) return {board, common::content_hash(board)};
   const std::filesystem::path file = folder_ / board;
   const std::uint64_t hash = common::content_hash(common::read_whole_file(file));
   if (common::hex(hash) != file.stem()) {

@@ -2,6 +2,7 @@
 // Instances that the config's `target.mutate` makes of others, for learning methods with boards.
 #pragma once
 
+#include <atomic>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -11,19 +12,20 @@
 
 namespace coevo::fitness::command {
 
-// A board is what {instance} stands for, or if that names files, the name of one in the folder: the
-// hash of its content and the extension of the first training instance.
+// A board is the name of a file in the folder: the hash of its content and the extension of the
+// instance that it was made of.
 class Mutants final : public evolve::Boards {
  public:
-  // The target, whose spec must have `mutate`, must outlive it. Creates the folder with the first
-  // mutant.
-  Mutants(const CommandTarget& target, std::filesystem::path folder);
+  // The target, whose spec must have `mutate`, and the flag must outlive it. Creates the folder
+  // with the first mutant.
+  Mutants(const CommandTarget& target, std::filesystem::path folder, const std::atomic<bool>* stop)
+      : target_(target), folder_(std::move(folder)), stop_(stop) {}
 
-  // The instance with that number, made or not, and the seed of its runs.
+  // A training instance or a mutant, and the seed of its runs.
   CommandTarget::Pairing pairing(std::uint64_t number) const;
 
   // Runs `mutate`; throws InputError, one line with the command, unless it prints an instance and
-  // exits with 0.
+  // exits with 0, and Interrupted when stopped.
   std::string mutant(std::uint64_t number, common::RandomStream& random) const override;
   const std::string& board(std::uint64_t number) const override {
     return boards_.at(number - kFirst);
@@ -36,8 +38,7 @@ class Mutants final : public evolve::Boards {
 
   const CommandTarget& target_;
   std::filesystem::path folder_;
-  bool are_files_ = false;
-  std::string extension_;  // of files: ".cnf"
+  const std::atomic<bool>* stop_;
   std::vector<std::string> boards_;
   std::vector<CommandInstance> instances_;  // of the boards
 };

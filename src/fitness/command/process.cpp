@@ -16,7 +16,9 @@
 #include <cstring>
 #include <limits>
 
+#include "common/text.h"
 #include "src/fitness/command/child.h"
+#include "src/fitness/command/command_text.h"
 
 namespace coevo::fitness::command {
 namespace {
@@ -240,6 +242,11 @@ std::string end_text(const ProcessResult& result, const ProcessLimits& limits) {
       break;
   }
   return result.fault;
+}
+
+std::string stderr_text(const ProcessResult& result) {
+  const std::string_view words = last_line(result.err);
+  return words.empty() ? "" : fmt::format("; stderr: '{}'", common::printable(words, 200));
 }
 
 }  // namespace coevo::fitness::command
