@@ -26,10 +26,13 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-COMPARE = HERE.parents[1] / "examples/tuners/compare.py"
-TUNERS = {5: ["few", "few-again", "few-hard", "few-mutants", "irace"], 10: ["few", "few-hard", "few-mutants", "irace"]}
+TUNERS_FOLDER = HERE.parents[1] / "examples/tuners"
+sys.path.insert(0, str(TUNERS_FOLDER))
+
+from page import holm  # pylint: disable=wrong-import-position
+
+ARMS = {5: ["few", "few-again", "few-hard", "few-mutants", "irace"], 10: ["few", "few-hard", "few-mutants", "irace"]}
 COLUMNS = ["boards", "arm", "seed", "runs", "cost", "solved", "instances", "parasite_generations", "distinct_problems"]
-FIRST_SEED = 301
 
 
 def mechanism(run):
@@ -57,12 +60,13 @@ def measure():
     coevo, work = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
     seeds = int(sys.argv[3]) if len(sys.argv) > 3 else 30
     for count in range(1, seeds + 1):
-        for boards, arms in TUNERS.items():
+        for boards, arms in ARMS.items():
             folder = work / str(boards)
-            subprocess.run([sys.executable, COMPARE, coevo, "--tasks", "fc-solve", "--training", str(boards), "--runs",
-                            "2500", "--test", "500", "--jobs", "4", "--seeds", str(count), "--tuners", *arms, "--results",
-                            folder / "results", "--work", folder], check=True, stdout=subprocess.DEVNULL)
-        rows = sorted(row for boards in TUNERS for row in rows_of(boards, work))
+            subprocess.run([sys.executable, TUNERS_FOLDER / "compare.py", coevo, "--tasks", "fc-solve", "--training",
+                            str(boards), "--runs", "2500", "--test", "500", "--jobs", "4", "--seeds", str(count),
+                            "--tuners", *arms, "--results", folder / "results", "--work", folder],
+                           check=True, stdout=subprocess.DEVNULL)
+        rows = sorted(row for boards in ARMS for row in rows_of(boards, work))
         with open(HERE / "few-instances.csv", "w", newline="", encoding="utf-8") as file:
             csv.writer(file, lineterminator="\n").writerows([COLUMNS, *rows])
 
@@ -84,14 +88,6 @@ def median_interval(differences):
     return f"{drawn.low:+,.0f} to {drawn.high:+,.0f}"
 
 
-def holm(p_values):
-    corrected, largest = {}, 0.0
-    for place, (name, p) in enumerate(sorted(p_values.items(), key=lambda item: item[1])):
-        largest = max(largest, min(1.0, p * (len(p_values) - place)))
-        corrected[name] = largest
-    return corrected
-
-
 def comparison(rows, boards):
     """Lines of a table: each arm less the boards alone, in mean cost; negative is better."""
     from scipy import stats  # pylint: disable=import-outside-toplevel
@@ -100,7 +96,7 @@ def comparison(rows, boards):
         return [float(row["cost"]) for row in rows[boards, arm]]
 
     alone = costs("few")
-    differences = {arm: [a - b for a, b in zip(costs(arm), alone)] for arm in TUNERS[boards] if arm != "few"}
+    differences = {arm: [a - b for a, b in zip(costs(arm), alone)] for arm in ARMS[boards] if arm != "few"}
     differences["few-hard less few-mutants"] = [a - b for a, b in zip(costs("few-hard"), costs("few-mutants"))]
     differences["few-hard less irace"] = [a - b for a, b in zip(costs("few-hard"), costs("irace"))]
     p_values = {name: stats.wilcoxon(each).pvalue for name, each in differences.items()}
@@ -112,7 +108,7 @@ def comparison(rows, boards):
                f"{p_values[name]:.2g} | {holm_p} |")
 
 
-def page():
+def write_page():
     rows = read_costs()
 
     def median(key, column):
@@ -123,9 +119,9 @@ def page():
         cells = [median(key, column) for column in ("cost", "solved", "runs", "parasite_generations", "distinct_problems")]
         return f"| {key[0]} | {key[1]} | {' | '.join(cells)} |"
 
-    keys = [(boards, arm) for boards, arms in TUNERS.items() for arm in arms]
+    keys = [(boards, arm) for boards, arms in ARMS.items() for arm in arms]
     medians = "\n".join(line(key) for key in keys)
-    differences = "\n".join(text for boards in TUNERS for text in comparison(rows, boards))
+    differences = "\n".join(text for boards in ARMS for text in comparison(rows, boards))
     text = (HERE / "pages/few-instances.txt").read_text(encoding="utf-8")
     text = text.format(seeds=len(rows[keys[0]]), medians=medians, differences=differences)
     (HERE / "pages/FEW-INSTANCES.md").write_text(text, encoding="utf-8")
@@ -134,4 +130,4 @@ def page():
 if len(sys.argv) > 2:
     measure()
 else:
-    page()
+    write_page()

@@ -25,7 +25,7 @@ def ga(population, instances, candidates, compared, racing=False, elitism=1):
 
 
 def few(method, **settings):
-    """Settings for few training instances: 100 generations of three runs a host (analysis/coevolution/few_runs.py)."""
+    """Settings for few training instances: each host meets three in a generation (few_instances.py has the experiment)."""
     return {"learning": {"method": method, "instances": 3, **settings},
             "evolver": {"name": "cma_es", "population": 8, "generations": 1000},
             "champion": {"candidates": 1, "instances": 5}}

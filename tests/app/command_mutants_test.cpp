@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Boards of a command: target.mutate makes an instance of another.
+// Mutants of instances, which target.mutate makes.
 #include <gtest/gtest.h>
 
 #include <regex>

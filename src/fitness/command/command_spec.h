@@ -59,7 +59,7 @@ class CommandTemplate {
   bool is_shell_ = false;
 };
 
-// Seeds of runs are 1 to this, which any program reads.
+// Runs have seeds from 1 to this: 31 bits, which every program can read.
 inline constexpr std::uint64_t kSeeds = 0x7FFFFFFE;
 
 inline constexpr std::string_view kSwitches = "switches";
@@ -91,7 +91,7 @@ struct CommandSpec {
   // Whether {instance} and {switches} are split into words, as irace's shell does.
   bool shell_words = false;
   std::optional<CommandTemplate> verify;
-  std::optional<CommandTemplate> mutate;  // prints another instance, one small change away
+  std::optional<CommandTemplate> mutate;  // prints a mutant of the instance
   std::string place = "";                 // of the command in the config, for messages
 
   // Reads its keys of `target` and leaves the others; throws InputError with place. `parameters`

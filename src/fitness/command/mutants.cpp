@@ -36,8 +36,7 @@ std::string Mutants::mutant(std::uint64_t number, common::RandomStream& random) 
   const bool is_done = run.end == ProcessEnd::exited && run.status == 0;
   if (!is_done || common::trimmed(run.out).empty()) {
     throw common::InputError(fmt::format(
-        "{}: {}{}: expected an instance on standard output "
-        "(target.mutate)",
+        "{}: {}{}: expected an instance on standard output (target.mutate)",
         common::printable(shell_text(command), 1000), end_text(run, limits), stderr_text(run)));
   }
   common::create_folders(folder_);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Instances that the config's `target.mutate` makes of others, for learning methods with boards.
+// Mutants of a command's instances, made by `target.mutate`, for learning methods with boards.
 #pragma once
 
 #include <atomic>

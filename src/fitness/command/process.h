@@ -52,7 +52,7 @@ ProcessResult run_process(const std::vector<std::string>& command, const Process
 // How it ended, to stand in a message: "exit status 3", "signal 11 (Segmentation fault)", "more
 // than 10 s of wall time", "more than 16 MiB of output".
 std::string end_text(const ProcessResult& result, const ProcessLimits& limits);
-// "; stderr: '...'" with its last line on stderr, to follow that; empty if there is none.
+// "; stderr: '...'" with its last line on stderr, to append to end_text(); "" if stderr is empty.
 std::string stderr_text(const ProcessResult& result);
 
 }  // namespace coevo::fitness::command

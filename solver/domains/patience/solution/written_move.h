@@ -54,7 +54,7 @@ enum class Notation {
 };
 
 // The characters of standard notation. Columns are 1-9, 0 for the tenth and l-s for the eleventh to
-// the eighteenth, letters that nothing else has. Home is h. Cells are a-g and k for the eighth, as
+// the eighteenth, which no other place uses. Home is h. Cells are a-g and k for the eighth, as
 // fc-solve writes it. Places of a reserve have the same letters, and from the ninth on i, j, t, u,
 // w, x, y and z; `v` marks a count. A stacked reserve is a. In a game with a stock, t is the stock
 // and w the waste: `tw` deals, `twv3` deals three times, `wt` makes the waste the stock, `w3` plays

@@ -158,8 +158,8 @@ constexpr std::uint64_t hole_takers(Card top, bool loops) {
 }
 
 // Whether an empty column must be filled before any other move, as long as there are cards to do
-// it. The reserve has one card for that. Of the waste it is a choice: the player may deal before
-// the move that empties the column, so any card that deals bring to the top can fill it.
+// it. The reserve fills it with its top card. The waste fills it with any card that deals bring to
+// its top, because the player may deal before the move that empties the column.
 constexpr bool fills_spaces(const Rules& rules) {
   return rules.spaces == Spaces::reserve || rules.spaces == Spaces::waste;
 }
