@@ -133,8 +133,11 @@ TEST_F(CoevolutionPage, makes_teams_within_the_budget) {
     for (std::size_t i = 1; i < team.size() && grows; ++i)
       EXPECT_GE(team[i]["quality"], team[i - 1]["quality"]) << arm;
     EXPECT_LT(team.back()["positions"], 700'000) << arm;
+    const auto& mechanism = team.back()["mechanism"];
     const bool chooses = std::string(arm) != "random";
-    EXPECT_EQ(team.back()["mechanism"]["choosing_share"] > 0, chooses) << arm;
+    EXPECT_EQ(mechanism["choosing_share"] > 0, chooses) << arm;
+    EXPECT_GT(mechanism["parasite_generations"], 0) << arm;
+    EXPECT_GT(mechanism["distinct_parasites"], 0) << arm;
   }
   EXPECT_EQ(run().out.find("unsolved"), std::string::npos) << "made already";
   write_arms("- {name: random, team: {}}\n- {name: plain}\n");

@@ -13,7 +13,6 @@
 #include "common/stop.h"
 #include "common/version.h"
 #include "evolve/run/evolution.h"
-#include "evolve/run/generation_record.h"
 #include "src/fitness/objectives.h"
 #include "src/fitness/search/search_target.h"
 
@@ -59,14 +58,18 @@ Mechanism mechanism_after(const evolve::GenerationRecord& last, std::uint64_t ch
   Mechanism mechanism{
       .distinct_problems = last.distinct_problems.value_or(0),
       .choosing_share = static_cast<double>(choosing) / static_cast<double>(positions)};
-  if (const auto parasites = last.learning.find("parasites"); parasites != last.learning.end()) {
-    mechanism.parasite_generations = parasites->at("generation").get<std::uint64_t>();
-    mechanism.distinct_parasites = parasites->at("distinct").get<std::uint64_t>();
-  }
+  mechanism.add_parasites(last);
   return mechanism;
 }
 
 }  // namespace
+
+void Mechanism::add_parasites(const evolve::GenerationRecord& last) {
+  const auto parasites = last.learning.find("parasites");
+  if (parasites == last.learning.end()) return;
+  parasite_generations += parasites->at("generation").get<std::uint64_t>();
+  distinct_parasites = parasites->at("distinct").get<std::uint64_t>();
+}
 
 std::string hash_of(const fitness::RunConfig& config, const std::string& plan) {
   return common::hex(common::content_hash(config.text() + plan));

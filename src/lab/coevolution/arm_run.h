@@ -13,6 +13,7 @@
 
 #include "common/instance_set.h"
 #include "evolve/genome.h"
+#include "evolve/run/generation_record.h"
 #include "src/fitness/executors/executor.h"
 #include "src/fitness/run_config.h"
 
@@ -32,6 +33,9 @@ struct Mechanism {
   double choosing_share = 0;               // of the positions so far: to choose problems
   std::uint64_t parasite_generations = 0;  // so far; 0 for a method without parasites
   std::uint64_t distinct_parasites = 0;    // different instances or boards among the last ones
+
+  // Adds the parasites of an evolution that ended with that generation, if it has any.
+  void add_parasites(const evolve::GenerationRecord& last);
 };
 
 struct Incumbent {

@@ -11,7 +11,6 @@
 #include "common/stop.h"
 #include "common/version.h"
 #include "evolve/run/evolution.h"
-#include "evolve/run/generation_record.h"
 #include "evolve/sampling.h"
 #include "src/fitness/search/search_target.h"
 #include "src/lab/coevolution/joint_team.h"
@@ -112,11 +111,14 @@ class TeamRun {
   };
 
   Mechanism mechanism() const {
-    const std::size_t opponents = joint_ ? joint_->opponents() : 0;
-    return {.distinct_problems = problems_,
-            .choosing_share = static_cast<double>(choosing_) / static_cast<double>(positions()),
-            .parasite_generations = opponents > 0 ? generations_ : 0,
-            .distinct_parasites = opponents};
+    const double share = static_cast<double>(choosing_) / static_cast<double>(positions());
+    if (joint_ && joint_->opponents() > 0) {
+      return {problems_, share, generations_, joint_->opponents()};
+    }
+    Mechanism mechanism = parasites_;
+    mechanism.distinct_problems = problems_;
+    mechanism.choosing_share = share;
+    return mechanism;
   }
 
   // Whether the next member depends on what the team leaves unsolved.
@@ -141,13 +143,12 @@ class TeamRun {
     const auto config = member_config(config_, ++evolutions_, start, registry_);
     evolve::Evolution evolution(config.evolution, config.target->genes(), *evaluator_, training);
     const std::uint64_t before = positions();
-    std::uint64_t problems = 0;
-    while (before + evolution.nodes() < budget && !evolution.is_done()) {
-      problems = evolution.step().distinct_problems.value_or(0);
-    }
+    evolve::GenerationRecord last;
+    while (before + evolution.nodes() < budget && !evolution.is_done()) last = evolution.step();
     evolving_ += evolution.nodes();
     generations_ += evolution.generation();
-    problems_ += problems;
+    problems_ += last.distinct_problems.value_or(0);
+    parasites_.add_parasites(last);
     return evolution.incumbent();
   }
 
@@ -190,6 +191,7 @@ class TeamRun {
   std::size_t tested_ = 0;  // of them
   std::uint64_t test_nodes_ = 0;
   std::uint64_t problems_ = 0;
+  Mechanism parasites_;  // of all members' evolutions; only the parasites
   std::uint32_t generations_ = 0;
   std::size_t evolutions_ = 0;
 };
