@@ -122,7 +122,7 @@ def write_page():
     keys = [(boards, arm) for boards, arms in ARMS.items() for arm in arms]
     medians = "\n".join(line(key) for key in keys)
     differences = "\n".join(text for boards in ARMS for text in comparison(rows, boards))
-    text = (HERE / "pages/few-instances.txt").read_text(encoding="utf-8")
+    text = (HERE / "few-instances.txt").read_text(encoding="utf-8")
     text = text.format(seeds=len(rows[keys[0]]), medians=medians, differences=differences)
     (HERE / "pages/FEW-INSTANCES.md").write_text(text, encoding="utf-8")
 
