@@ -95,11 +95,12 @@ function(coevo_sources target)
   endif()
 endfunction()
 
-# coevo_folder(<name> FOLDERS <folders...> USES <targets...> [QUICK] [SEPARATE <sources...>]): the library
-# coevo::<name> of the sources right in these folders (default: the present one). SEPARATE sources, which instantiate
-# whole searches, compile on their own in a unity build too, since joined they would leave all but one core idle.
+# coevo_folder(<name> FOLDERS <folders...> [EXCEPT <sources...>] USES <targets...> [QUICK] [SEPARATE <sources...>]):
+# the library coevo::<name> of the sources right in these folders (default: the present one), without those of EXCEPT.
+# SEPARATE sources, which instantiate whole searches, compile on their own in a unity build too, since joined they
+# would leave all but one core idle.
 function(coevo_folder name)
-  cmake_parse_arguments(FOLDER "QUICK" "" "FOLDERS;USES;SEPARATE" ${ARGN})
+  cmake_parse_arguments(FOLDER "QUICK" "" "FOLDERS;EXCEPT;USES;SEPARATE" ${ARGN})
   if(NOT FOLDER_FOLDERS)
     set(FOLDER_FOLDERS .)
   endif()
@@ -107,6 +108,9 @@ function(coevo_folder name)
   list(TRANSFORM FOLDER_FOLDERS APPEND "/*.cpp" OUTPUT_VARIABLE patterns)
   file(GLOB sources CONFIGURE_DEPENDS ${patterns})
   list(FILTER sources EXCLUDE REGEX "/main\\.cpp$")
+  foreach(source IN LISTS FOLDER_EXCEPT)
+    list(FILTER sources EXCLUDE REGEX "/${source}$")
+  endforeach()
   add_library(coevo_${name} STATIC ${sources})
   add_library(coevo::${name} ALIAS coevo_${name})
   set_target_properties(coevo_${name} PROPERTIES EXPORT_NAME ${name})

@@ -44,6 +44,10 @@ inline patience::Rules random_rules(common::RandomStream& random, std::uint32_t 
     rules.complete_piles = !rules.removable && index % 5 < 3;
   }
   if (index % 13 == 6 || index % 13 == 9) rules.groups = patience::Build::unordered;
+  if (patience::kPacks > 1) {
+    rules.removable = rules.descending = false;
+    if (rules.build == patience::Build::suit_up_or_down) rules.build = patience::Build::same_suit;
+  }
   return rules;
 }
 
@@ -96,6 +100,10 @@ inline patience::Layout random_board(common::RandomStream& random, const patienc
   if (rules.complete_piles) {
     for (int& home : board.home) home = pick(random, 0, 1) * patience::kRanks;
   }
+  for (std::size_t f = patience::kSuits; f < board.home.size(); ++f) {
+    auto& higher = board.home[f - patience::kSuits];
+    if (higher < board.home[f]) std::swap(higher, board.home[f]);
+  }
   for (std::size_t s = 0; rules.descending && s < board.home.size(); ++s) {
     board.down[s] = pick(random, 0, patience::kRanks - board.home[s]);
     board.home[s] += board.down[s];
@@ -105,7 +113,8 @@ inline patience::Layout random_board(common::RandomStream& random, const patienc
   for (int card = patience::kCards - 1; card >= 0; --card) {
     const auto c = static_cast<patience::Card>(card);
     const int suit = patience::suit(c);
-    if (patience::rank(c) <= board.top(suit) || patience::rank(c) >= board.low(suit)) continue;
+    const int top = board.top(patience::kSuits * patience::pack(c) + suit);
+    if (patience::rank(c) <= top || patience::rank(c) >= board.low(suit)) continue;
     std::vector<patience::Card>* place = &board.columns[random.below(used)];
     for (auto& column : board.columns) {
       if (pick(random, 0, rules.complete_piles ? 31 : 3) > 0 && !column.empty() &&

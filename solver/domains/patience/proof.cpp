@@ -10,10 +10,10 @@
 
 #include "solver/assembly/optimal_solver.h"
 #include "solver/assembly/searches.h"
+#include "solver/domains/patience/one_pack_traits.h"
 #include "solver/domains/patience/shortest_space/plan_extraction.h"
 #include "solver/domains/patience/solution/writer.h"
 #include "solver/domains/patience/state/card.h"
-#include "solver/domains/patience/traits.h"
 #include "solver/search/blind/position_graph.h"
 
 namespace coevo::patience {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <bit>
 #include <memory>
@@ -20,8 +19,6 @@
 #include "solver/domains/patience/scored_space/scored_puzzle.h"
 #include "solver/domains/patience/shortening/shortcuts.h"
 #include "solver/domains/patience/shortening/shorten.h"
-#include "solver/domains/patience/shortest_space/plan_extraction.h"
-#include "solver/domains/patience/shortest_space/shortest_puzzle.h"
 #include "solver/domains/patience/special_solvers.h"
 #include "solver/domains/patience/state/layout.h"
 #include "solver/domains/patience/verdict/decider.h"
@@ -49,12 +46,10 @@ struct Traits {
   using Scored = ScoredPuzzle;
   using ScoreTables = patience::ScoreTables;
   using Complete = Decider;
-  using Bound = BoundKind;
-  using Bounded = ShortestPuzzle;
 
   // Of a game with those rules. FreeCell alone has what its literature adds.
   static std::vector<common::Parameter> parameters(const Rules& game) {
-    const bool is_freecell = game == Rules{};
+    const bool is_freecell = kPacks == 1 && game == Rules{};
     std::vector<std::string> autoplays{"none", "raymond"};
     if (is_freecell) autoplays.insert(autoplays.begin() + 1, "heineman");
     std::vector<common::Parameter> parameters{
@@ -67,7 +62,9 @@ struct Traits {
          0,
          {"none", "dig"}}};
     for (common::Parameter& rule : rule_parameters(game)) parameters.push_back(std::move(rule));
-    if (is_freecell) parameters.push_back(tests_parameter());
+    if constexpr (kPacks == 1) {
+      if (is_freecell) parameters.push_back(tests_parameter());
+    }
     return parameters;
   }
 
@@ -96,70 +93,12 @@ struct Traits {
                      solver::added_sum(plugins, spec.weights));
   }
 
-  static std::vector<common::Parameter> bounded_parameters() {
-    return {{"bound", "lower bound on the moves left; " + bound_help(), std::string("room"), 0, 0,
-             bound_names()}};
-  }
   // Throws InputError if macro moves are asked for of a search that makes other moves.
   static void refuse_macro_moves(const common::Settings& settings, std::string_view search) {
     if (!rules(settings).digs) return;
     throw common::InputError(
         fmt::format("macro_moves 'dig': expected none with {}, which has its own moves", search));
   }
-  // Throws InputError as well if the bound is not proven for the game's rules.
-  static Bound make_bound(const Space& space, const common::Settings& settings) {
-    refuse_macro_moves(settings, "a search for shortest solutions");
-    const Rules& rules = space.rules();
-    if (rules.stock > 0 || rules.stacked || rules.face_down || rules.groups == Build::unordered ||
-        rules.hole != Hole::none) {
-      throw common::InputError(
-          "shortest solutions: expected a game without a stock, a stacked reserve, face-down "
-          "cards, "
-          "unordered groups or a hole");
-    }
-    const Bound bound = bound_named(settings.text("bound"));
-    if (is_proven(bound, rules)) return bound;
-    std::vector<std::string> proven = bound_names();
-    std::erase_if(proven,
-                  [&](const std::string& name) { return !is_proven(bound_named(name), rules); });
-    throw common::InputError(
-        fmt::format("bound {}: expected one of {} in a game with groups or complete piles",
-                    settings.text("bound"), fmt::join(proven, ", ")));
-  }
-  // Auto-moves, if any, are by Raymond's rule here: it includes the others, and is followed only
-  // where it keeps a shortest solution.
-  static std::unique_ptr<Bounded> make_bounded(const Space& space, Bound bound,
-                                               const State& start) {
-    const auto& rules = space.rules();
-    const bool autoplays = rules.auto_moves != AutoMoves::none;
-    return std::make_unique<Bounded>(make_layout(start, rules.columns, rules.cells + rules.reserve),
-                                     rules, bound,
-                                     autoplays ? Bounded::Autoplay::safe : Bounded::Autoplay::none);
-  }
-  static std::vector<solver::PackedMove> bounded_plan(
-      const Bounded& bounded, const State& start, std::span<const solver::PathNode<Packed>> path) {
-    return packed(extract_plan(bounded.deck(), start, path));
-  }
-
-  // The path without needless stops of cards (Mudatori, in Jimbo 2023), if all moves are of single
-  // cards.
-  static std::vector<solver::PathNode<Packed>> shortened(
-      const Space& space, const Bounded& bounded, State state,
-      std::span<const solver::PathNode<Packed>> path) {
-    if (!moves_card_by_card(space.rules())) return {path.begin(), path.end()};
-    const auto moves =
-        without_stops(space.rules(), state, extract_plan(bounded.deck(), state, path));
-    std::vector<solver::PathNode<Packed>> shorter{{pack(bounded.deck(), state), 0}};
-    for (const Move& move : moves) {
-      apply(state, move);
-      const Packed next = pack(bounded.deck(), state);
-      // A column's last card may have gone to another empty column, which changes nothing.
-      if (next == shorter.back().position) continue;
-      shorter.push_back({next, shorter.back().cost + 1});
-    }
-    return shorter;
-  }
-
   static bool is_unsolvable(const Space&, const State&) { return false; }
 
   static Layout layout(const Rules& rules, const solver::Instance& instance) {
@@ -204,14 +143,14 @@ struct Traits {
                                                        std::vector<Move> moves,
                                                        const search::Shortening& shortening) {
     const Rules& rules = space.rules();
-    if (shortening.merge && (!moves_card_by_card(rules) || rules.descending || rules.stock > 0 ||
-                             rules.stacked || rules.face_down)) {
-      moves = take_shortcuts(rules, start, moves);
-    } else if (shortening.merge) {
+    if (!shortening.merge) return packed(moves);
+    if constexpr (kPacks == 1) {
+      const bool has_hops = moves_card_by_card(rules) && !rules.descending && rules.stock == 0 &&
+                            !rules.stacked && !rules.face_down;
       const Windows windows{shortening.window, shortening.nodes};
-      moves = patience::shorten(rules, start, moves, windows);
+      if (has_hops) return packed(patience::shorten(rules, start, moves, windows));
     }
-    return packed(moves);
+    return packed(take_shortcuts(rules, start, moves));
   }
 };
 

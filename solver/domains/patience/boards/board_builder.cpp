@@ -33,11 +33,16 @@ void BoardBuilder::fail(const Word& word, std::string_view expected) const {
 
 Card BoardBuilder::add(const Word& word, std::optional<Card> card) {
   if (!card) fail(word, "a card such as 7H, TD, 10D or AS");
-  if (const Word& first = seen_[*card]; first.line != 0) {
-    fail(word, fmt::format("each card once (also at {}:{})", first.line, first.column));
+  // Of twins, the first pack's is the one that goes home first.
+  for (int pack = kPacks - 1; pack >= 0; --pack) {
+    const Card each = make_card(rank(*card), suit(*card), pack);
+    if (seen_[each].line != 0) continue;
+    seen_[each] = word;
+    return each;
   }
-  seen_[*card] = word;
-  return *card;
+  const Word& first = seen_[*card];
+  fail(word, fmt::format("each card {} (also at {}:{})", kPacks == 1 ? "once" : "twice", first.line,
+                         first.column));
 }
 
 void BoardBuilder::add_to_column(std::size_t column, const Word& word, std::optional<Card> card) {
@@ -90,9 +95,16 @@ void BoardBuilder::fill_hole(std::size_t last_line) {
   }
 }
 
-void BoardBuilder::set_top(int suit, int rank) {
-  const auto s = index(suit);
-  layout_.home[s] = rank + layout_.down[s];
+void BoardBuilder::set_top(int foundation, int rank) {
+  const auto f = index(foundation);
+  layout_.home[f] = rank + layout_.down[f];
+}
+
+void BoardBuilder::order_foundations() {
+  for (std::size_t f = kSuits; f < kFoundations; ++f) {
+    auto& higher = layout_.home[f - kSuits];
+    if (higher < layout_.home[f]) std::swap(higher, layout_.home[f]);
+  }
 }
 
 void BoardBuilder::set_low(int suit, int rank) {
@@ -103,7 +115,8 @@ void BoardBuilder::set_low(int suit, int rank) {
 }
 
 bool BoardBuilder::at_home(Card card) const {
-  return rank(card) <= layout_.top(suit(card)) || rank(card) >= layout_.low(suit(card));
+  return rank(card) <= layout_.top(kSuits * pack(card) + suit(card)) ||
+         rank(card) >= layout_.low(suit(card));
 }
 
 void BoardBuilder::require_foundations(const Word& word) const {
@@ -125,16 +138,16 @@ void BoardBuilder::check_homes(std::size_t last_line) const {
     const bool seen = seen_[card].line != 0;
     if (seen && at_home(card)) {
       const int s = suit(card);
-      const bool is_below = rank(card) <= layout_.top(s);
+      const int top = layout_.top(kSuits * pack(card) + s);
       fail(seen_[card], fmt::format("no card that is at home ({}-{})", suit_letter(s),
-                                    rank_letter(is_below ? layout_.top(s) : layout_.low(s))));
+                                    rank_letter(rank(card) <= top ? top : layout_.low(s))));
     }
     if (!seen && !at_home(card)) missing += ' ' + card_text(card);
     cards += seen || at_home(card) ? 1 : 0;
   }
   if (!missing.empty()) {
     fail({fmt::format("{} cards", cards), last_line, 1},
-         fmt::format("52 cards; missing:{}", missing));
+         fmt::format("{} cards; missing:{}", kCards, missing));
   }
 }
 
@@ -161,6 +174,7 @@ void BoardBuilder::check_spaces(std::size_t last_line) const {
 Layout BoardBuilder::take(std::size_t last_line) {
   check_reserve();
   check_spaces(last_line);
+  order_foundations();
   if (deals_to_columns(rules_) && layout_.turned > 0) {
     fail(seen_[layout_.stock.front()], "no waste in a game whose stock is dealt to the columns");
   }

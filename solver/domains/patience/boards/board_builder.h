@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A board in the making, for the readers of boards: faults with their place, each of the 52 cards
+// A board in the making, for the readers of boards: faults with their place, each card of the packs
 // once.
 #pragma once
 
@@ -28,7 +28,8 @@ class BoardBuilder {
   // Throws an InputError: "name:line:column: 'word': expected ...".
   [[noreturn]] void fail(const Word& word, std::string_view expected) const;
 
-  // The card that the word names, once; fails at nullopt. The caller puts it in its place.
+  // The card that the word names, or its twin, each once; fails at nullopt. The caller puts it in
+  // its place.
   Card add(const Word& word, std::optional<Card> card);
 
   // The same as the exposed card of a column. In a game with face-down cards, it is face down if
@@ -44,12 +45,12 @@ class BoardBuilder {
   void set_hole(const Word& word, std::optional<Card> card);
   // Fails at the word in a game with a hole.
   void require_foundations(const Word& word) const;
-  // Puts cards on a suit's foundation, up to `rank`, or on its descending one, down to `rank`; 0:
-  // no card.
-  void set_top(int suit, int rank);
+  // Puts cards on a foundation, up to `rank`, or on a suit's descending one, down to `rank`; 0: no
+  // card. A suit's foundations may come in any order.
+  void set_top(int foundation, int rank);
   void set_low(int suit, int rank);
-  // The rank of the highest card on the suit's foundation.
-  int top(int suit) const { return layout_.top(suit); }
+  // The rank of the highest card on the foundation.
+  int top(int foundation) const { return layout_.top(foundation); }
 
   Layout& layout() { return layout_; }
   // The board; fails unless each card was added or is at home. `last_line` is the text's. In a game
@@ -59,6 +60,7 @@ class BoardBuilder {
 
  private:
   bool at_home(Card card) const;
+  void order_foundations();
   // Fails unless each card was added or is at home.
   void check_homes(std::size_t last_line) const;
   void check_reserve() const;

@@ -153,12 +153,17 @@ class JsonBoard {
         const std::string& text = each.get_ref<const std::string&>();
         const Word word = next_word(text);
         const auto card = card_named(text);
-        if (!card || rank(*card) != builder_.top(suit(*card)) + 1) {
-          builder_.fail(word, "the next card of its suit, from the ace up");
-        }
-        builder_.set_top(suit(*card), rank(*card));
+        const auto foundation = card ? foundation_under(*card) : std::nullopt;
+        if (!foundation) builder_.fail(word, "the next card of its suit, from the ace up");
+        builder_.set_top(*foundation, rank(*card));
       }
     }
+  }
+  std::optional<int> foundation_under(Card card) const {
+    for (int f = suit(card); f < kFoundations; f += kSuits) {
+      if (builder_.top(f) + 1 == rank(card)) return f;
+    }
+    return std::nullopt;
   }
 
   void read_heights(const Json& heights, void (BoardBuilder::*set)(int, int)) {
@@ -167,10 +172,19 @@ class JsonBoard {
       const Word word = next_word(name);
       const auto found = std::find(kNames.begin(), kNames.end(), name);
       if (found == kNames.end()) builder_.fail(word, "clubs, diamonds, hearts or spades");
-      if (!height.is_number_unsigned() || height.get<std::uint64_t>() > kRanks) {
-        builder_.fail(word, "the rank of the last card at home, 0 to 13");
+      const bool is_list = kPacks > 1 && set == &BoardBuilder::set_top && height.is_array();
+      const Json each_height = is_list ? height : Json::array({height});
+      if (is_list && height.size() != kPacks) {
+        builder_.fail(word, "a rank, or one for each of the suit's two foundations");
       }
-      (builder_.*set)(static_cast<int>(found - kNames.begin()), height.get<int>());
+      auto foundation = static_cast<int>(found - kNames.begin());
+      for (const Json& each : each_height) {
+        if (!each.is_number_unsigned() || each.get<std::uint64_t>() > kRanks) {
+          builder_.fail(word, "the rank of the last card at home, 0 to 13");
+        }
+        (builder_.*set)(foundation, each.get<int>());
+        foundation += kSuits;
+      }
     }
   }
 

@@ -194,17 +194,17 @@ class BoardReader {
     seen = line.number;
   }
 
-  // `set` takes a suit and the rank of its last card.
+  // `set` takes a foundation and the rank of its last card.
   void read_foundations(const std::vector<Word>& words, void (BoardBuilder::*set)(int, int)) {
-    std::array<bool, kSuits> given{};
+    std::array<int, kSuits> given{};
+    const int most = set == &BoardBuilder::set_top ? kPacks : 1;
     for (const Word& word : words) {
       builder_.require_foundations(word);
       const auto [suit, rank] = foundation_of(word);
       if (!suit || !rank) fail(word, "a foundation such as H-0, C-A, D-10 or S-K");
-      const auto s = index(*suit);
-      if (given[s]) fail(word, "each foundation once");
-      given[s] = true;
-      (builder_.*set)(*suit, *rank);
+      int& count = given[index(*suit)];
+      if (count == most) fail(word, most == 1 ? "each foundation once" : "each suit twice");
+      (builder_.*set)(kSuits * count++ + *suit, *rank);
     }
   }
 

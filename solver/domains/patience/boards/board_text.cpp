@@ -18,11 +18,13 @@ constexpr std::array<int, kSuits> kFoundationOrder{2, 0, 1, 3};  // H C D S, as 
 std::string foundations_lines(const Layout& layout) {
   if (layout.hole) return "Hole: " + card_text(*layout.hole) + '\n';
   std::string line = "Foundations:";
-  for (const int s : kFoundationOrder) {
-    line += fmt::format(" {}-{}", suit_letter(s), rank_letter(layout.top(s)));
+  for (int first = 0; first < kFoundations; first += kSuits) {
+    for (const int s : kFoundationOrder) {
+      line += fmt::format(" {}-{}", suit_letter(s), rank_letter(layout.top(first + s)));
+    }
   }
   line += '\n';
-  if (layout.down == std::array<int, kSuits>{}) return line;
+  if (layout.down == decltype(layout.down){}) return line;
   line += "Descending:";
   for (const int s : kFoundationOrder) {
     line += fmt::format(" {}-{}", suit_letter(s), rank_letter(layout.last_down(s)));

@@ -24,12 +24,12 @@ static_assert(kColumnLetters.size() == kMaxColumns);
 // has fc-solve's layout (four characters per cell). Missing columns are empty. The rules give the
 // numbers of columns and of cells and places of the reserve,
 // which all stand in the line of cells, and whether cards lie face down: in lower case, beneath all
-// others. Throws InputError, its message led by `name:line:column:`, unless all 52 cards are there
+// others. Throws InputError, its message led by `name:line:column:`, unless all cards are there
 // once and agree with the foundations. Reads board_text()'s form as well, by its last line, the
 // names of the columns.
 Layout read_board(std::string_view text, std::string_view name, const Rules& rules = {});
 
-// All boards of a text, one after another: each ends with its 52nd card, or the line of names
+// All boards of a text, one after another: each ends with its last card, or the line of names
 // after it.
 std::vector<Layout> read_boards(std::string_view text, std::string_view name,
                                 const Rules& rules = {});

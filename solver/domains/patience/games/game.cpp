@@ -11,10 +11,17 @@ const std::map<std::string, std::string_view>& game_files();
 
 namespace coevo::patience {
 
+bool has_two_packs(const common::ConfigNode& file) {
+  const auto node = file.find("two decks");
+  return node && node->flag();
+}
+
 const std::vector<Game>& shipped_games() {
   static const std::vector<Game> games = [] {
     std::vector<Game> all;
     for (const auto& [name, text] : embedded::game_files()) {
+      const bool has_two_packs = text.find("two decks: true") != std::string_view::npos;
+      if (has_two_packs != (kPacks == 2)) continue;
       all.push_back(read_game(common::ConfigNode::parse(std::string(text), name + ".yaml"), name));
     }
     std::ranges::stable_partition(

@@ -43,7 +43,7 @@ Parameter word(std::string name, std::string standard, Names choices = {}) {
   return {std::move(name), "", std::move(standard), 0, 0, std::move(choices)};
 }
 
-constexpr int kMaxNumber = 104;  // of a rule that is refused anyway: all cards of two decks
+constexpr int kMaxNumber = 104;  // of a rule that is refused anyway: all cards of two packs
 
 // A map of a rule file, or its top.
 struct Section {
@@ -157,9 +157,8 @@ Hole read_hole(const ConfigNode& root, const Settings& hole) {
   const bool has_hole = hole.flag("present");
   const Settings foundations = read_section(root, foundations_section());
   if (foundations.flag("present") == has_hole) {
-    root.child(has_hole ? "hole" : "foundations")
-        .child("present")
-        .fail("either foundations or a hole");
+    const ConfigNode section = root.child(has_hole ? "hole" : "foundations");
+    section.child("present").fail("either foundations or a hole");
   }
   const Settings stock = read_section(root, stock_section());
   if (stock.integer("size") > 0 && (stock.text("deal type") == "hole") != has_hole) {
@@ -176,9 +175,8 @@ int read_draw(const ConfigNode& root, const Settings& stock) {
   const auto draw = static_cast<int>(stock.integer("deal count"));
   if (stock.text("deal type") != "tableau piles" || stock.integer("size") == 0) return draw;
   if (draw > 1) {
-    root.child("stock")
-        .child("deal count")
-        .fail("1 in a game whose stock is dealt to tableau piles");
+    const ConfigNode count = root.child("stock").child("deal count");
+    count.fail("1 in a game whose stock is dealt to tableau piles");
   }
   return 0;
 }
@@ -243,6 +241,10 @@ constexpr std::array kRuleKeys{
     RuleKey{"face_down_columns", "tableau piles", "face down columns"},
     RuleKey{"face_down_rows", "tableau piles", "face down rows"},
     RuleKey{"descending", "foundations", "descending"},
+    RuleKey{"removable", "foundations", "removable"},
+    RuleKey{"base_is_first", "foundations", "base card"},
+    RuleKey{"initial_cards", "foundations", "initial cards"},
+    RuleKey{"build", "tableau piles", "build direction"},
     RuleKey{"complete_piles", "foundations", "only complete pile moves"}};
 
 void refuse_conflicts(const ConfigNode& root, const Rules& rules) {
@@ -295,7 +297,7 @@ Game read_game(const ConfigNode& root, const std::string& standard_name) {
   Game game{.name = read_name(root, standard_name), .help = {}, .rules = read_rules(root)};
   game.help = read_help(root, game.name);
   for (const Section& section : refused_sections()) read_section(root, section);
-  require_standard(root, {"", {}, {whole("max rank", 13, 1, 13), flag("two decks", false)}});
+  require_standard(root, {"", {}, {whole("max rank", 13, 1, 13), flag("two decks", kPacks == 2)}});
   root.finish();
   refuse_conflicts(root, game.rules);
   return game;
@@ -312,34 +314,37 @@ nlohmann::ordered_json game_json(const Game& game) {
                                  ? text(rules.groups, kBuildPolicies)
                                  : "same-as-build";
   const bool goes_up = rules.build == Build::suit_up_or_down;
-  return {{"name", game.name},
-          {"help", game.help},
-          {"tableau piles",
-           {{"count", rules.columns},
-            {"build policy", goes_up ? "same-suit" : text(rules.build, kBuildPolicies)},
-            {"build direction", goes_up ? "up-or-down" : "down"},
-            {"spaces policy", text(rules.spaces, kSpacesPolicies)},
-            {"diagonal deal", rules.diagonal},
-            {"kings to bottom", rules.kings_to_bottom},
-            {"move built group", groups ? "yes" : "no"},
-            {"move built group policy", policy},
-            {"face up cards", rules.face_down ? "top" : "all"},
-            {"face down columns", rules.face_down_columns},
-            {"face down rows", rules.face_down_rows}}},
-          {"foundations",
-           {{"initial cards", text(rules.initial_cards, kInitialCards)},
-            {"base card", rules.base_is_first ? "random" : "A"},
-            {"removable", rules.removable},
-            {"only complete pile moves", rules.complete_piles},
-            {"descending", rules.descending},
-            {"present", rules.hole == Hole::none}}},
-          {"cells", {{"count", rules.cells}, {"pre-filled", rules.filled_cells}}},
-          {"reserve", {{"size", rules.reserve}, {"stacked", rules.stacked}}},
-          {"stock", stock_json(rules)},
-          {"hole",
-           {{"present", rules.hole != Hole::none},
-            {"base card", rules.hole == Hole::first_card ? "random" : "AS"},
-            {"build loops", rules.hole == Hole::none || rules.hole_loops}}}};
+  nlohmann::ordered_json json{
+      {"name", game.name},
+      {"help", game.help},
+      {"tableau piles",
+       {{"count", rules.columns},
+        {"build policy", goes_up ? "same-suit" : text(rules.build, kBuildPolicies)},
+        {"build direction", goes_up ? "up-or-down" : "down"},
+        {"spaces policy", text(rules.spaces, kSpacesPolicies)},
+        {"diagonal deal", rules.diagonal},
+        {"kings to bottom", rules.kings_to_bottom},
+        {"move built group", groups ? "yes" : "no"},
+        {"move built group policy", policy},
+        {"face up cards", rules.face_down ? "top" : "all"},
+        {"face down columns", rules.face_down_columns},
+        {"face down rows", rules.face_down_rows}}},
+      {"foundations",
+       {{"initial cards", text(rules.initial_cards, kInitialCards)},
+        {"base card", rules.base_is_first ? "random" : "A"},
+        {"removable", rules.removable},
+        {"only complete pile moves", rules.complete_piles},
+        {"descending", rules.descending},
+        {"present", rules.hole == Hole::none}}},
+      {"cells", {{"count", rules.cells}, {"pre-filled", rules.filled_cells}}},
+      {"reserve", {{"size", rules.reserve}, {"stacked", rules.stacked}}},
+      {"stock", stock_json(rules)},
+      {"hole",
+       {{"present", rules.hole != Hole::none},
+        {"base card", rules.hole == Hole::first_card ? "random" : "AS"},
+        {"build loops", rules.hole == Hole::none || rules.hole_loops}}}};
+  if (kPacks == 2) json["two decks"] = true;
+  return json;
 }
 
 }  // namespace coevo::patience

@@ -180,6 +180,22 @@ std::optional<Conflict> hole_conflict(const Rules& rules) {
   return std::nullopt;
 }
 
+// What games with two packs lack.
+[[maybe_unused]] std::optional<Conflict> two_packs_conflict(const Rules& rules) {
+  if (rules.hole != Hole::none) return Conflict{"hole", "none in a game with two packs"};
+  if (rules.removable) return Conflict{"removable", "false in a game with two packs"};
+  if (rules.descending) return Conflict{"descending", "false in a game with two packs"};
+  if (rules.base_is_first)
+    return Conflict{"base_is_first", "no random base card in a game with two packs"};
+  if (rules.initial_cards != InitialCards::none) {
+    return Conflict{"initial_cards", "none in a game with two packs"};
+  }
+  if (rules.build == Build::suit_up_or_down) {
+    return Conflict{"build", "no builds upwards in a game with two packs"};
+  }
+  return std::nullopt;
+}
+
 // Of stacked reserves, and of columns that have to be filled.
 std::optional<Conflict> pile_conflict(const Rules& rules) {
   if (rules.stacked && rules.reserve == 0) return Conflict{"stacked", "false without a reserve"};
@@ -200,6 +216,9 @@ std::optional<Conflict> pile_conflict(const Rules& rules) {
 }  // namespace
 
 std::optional<Conflict> conflict_of(const Rules& rules) {
+  if constexpr (kPacks > 1) {
+    if (const auto conflict = two_packs_conflict(rules)) return conflict;
+  }
   const bool builds_groups = rules.groups != Build::none && rules.groups != Build::unordered;
   const bool is_plain = is_in_suit(rules.build) && !rules.removable && !rules.complete_piles;
   if (rules.filled_cells > rules.cells) {

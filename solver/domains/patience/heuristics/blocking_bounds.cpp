@@ -5,8 +5,7 @@
 #include <bit>
 
 #include "solver/domains/patience/heuristics/card_sums.h"
-#include "solver/domains/patience/shortest_space/cycles.h"
-#include "solver/domains/patience/shortest_space/vertex_cover.h"
+#include "solver/domains/patience/state/card_graph.h"
 
 namespace coevo::patience {
 namespace {
@@ -16,7 +15,7 @@ namespace {
 struct Blocks {
   explicit Blocks(const Summary& summary) {
     if (summary.descending()) return;  // a card may go to its other foundation
-    summary.each_card([&](Card card, std::uint8_t under, std::uint64_t beneath) {
+    summary.each_card([&](Card card, std::uint8_t under, CardSet beneath) {
       if (under == kCell) return;
       in_columns |= bit(card);
       for (Card other = 0; other < kCards; ++other) {
@@ -26,23 +25,23 @@ struct Blocks {
     });
   }
 
-  std::array<std::uint64_t, kCards> blocked{};
-  std::uint64_t in_columns = 0;
-  std::uint64_t reversals = 0;
+  std::array<CardSet, kCards> blocked{};
+  CardSet in_columns = 0;
+  CardSet reversals = 0;
 };
 
 std::int32_t moves_left(const Summary& summary, const Blocks& blocks, int more) {
-  return kCards - summary.cards_at_home() + std::popcount(blocks.reversals) + more;
+  return kCards - summary.cards_at_home() + count_cards(blocks.reversals) + more;
 }
 
 }  // namespace
 
 std::int32_t ComponentsBound::value(Summary& summary) {
   const Blocks blocks(summary);
-  const std::uint64_t vertices = blocks.in_columns & ~blocks.reversals;
-  std::array<std::uint64_t, kCards> edges{};
-  for (std::uint64_t left = vertices; left != 0; left &= left - 1) {
-    const auto card = static_cast<Card>(std::countr_zero(left));
+  const CardSet vertices = blocks.in_columns & ~blocks.reversals;
+  std::array<CardSet, kCards> edges{};
+  for (CardSet left = vertices; left != 0; left &= left - 1) {
+    const auto card = first_card(left);
     edges[card] |= kLowerOfSuit[card] & vertices;
     std::uint8_t under = summary.under(card);
     while (under < kCards && (blocks.reversals & bit(under))) under = summary.under(under);
@@ -53,16 +52,16 @@ std::int32_t ComponentsBound::value(Summary& summary) {
 
 std::int32_t PairsBound::value(Summary& summary) {
   const Blocks blocks(summary);
-  const std::uint64_t cards = blocks.in_columns & ~blocks.reversals;
-  std::array<std::uint64_t, kCards> pairs{};
-  for (std::uint64_t left = cards; left != 0; left &= left - 1) {
-    const auto card = static_cast<Card>(std::countr_zero(left));
-    for (std::uint64_t other = blocks.blocked[card] & cards; other != 0; other &= other - 1) {
-      const auto blocked = static_cast<Card>(std::countr_zero(other));
+  const CardSet cards = blocks.in_columns & ~blocks.reversals;
+  std::array<CardSet, kCards> pairs{};
+  for (CardSet left = cards; left != 0; left &= left - 1) {
+    const auto card = first_card(left);
+    for (CardSet other = blocks.blocked[card] & cards; other != 0; other &= other - 1) {
+      const auto blocked = first_card(other);
       if (blocks.blocked[blocked] & bit(card)) pairs[card] |= bit(blocked);
     }
   }
-  return moves_left(summary, blocks, std::popcount(smallest_cover(cards, pairs)));
+  return moves_left(summary, blocks, count_cards(smallest_cover(cards, pairs)));
 }
 
 }  // namespace coevo::patience

@@ -24,18 +24,18 @@ struct Tabled {};
 // The term of `card` on `under`, which it fits or not, with the set `beneath` of cards deeper in
 // its column.
 template <class Heuristic>
-std::int32_t card_term(Card card, std::uint8_t under, bool fits, std::uint64_t beneath) {
+std::int32_t card_term(Card card, std::uint8_t under, bool fits, CardSet beneath) {
   if constexpr (requires { &Heuristic::neighbours; })
     return Heuristic::neighbours(card, under, fits);
   if (under == kCell) return 0;
   if constexpr (requires { &Heuristic::lower_beneath; }) {
-    return Heuristic::lower_beneath(std::popcount(beneath & kLower[card]));
+    return Heuristic::lower_beneath(count_cards(beneath & kLower[card]));
   }
   if constexpr (requires { &Heuristic::own_suit_beneath; }) {
-    return Heuristic::own_suit_beneath(std::popcount(beneath & kLowerOfSuit[card]));
+    return Heuristic::own_suit_beneath(count_cards(beneath & kLowerOfSuit[card]));
   }
   if constexpr (requires { &Heuristic::cards_beneath; }) {
-    return Heuristic::cards_beneath(std::popcount(beneath));
+    return Heuristic::cards_beneath(count_cards(beneath));
   }
   return 0;
 }
@@ -45,7 +45,7 @@ template <class Heuristic>
 struct CardSum : Tabled {
   static std::int32_t value(const Summary& summary) {
     std::int32_t sum = 0;
-    summary.each_card([&](Card card, std::uint8_t under, std::uint64_t beneath) {
+    summary.each_card([&](Card card, std::uint8_t under, CardSet beneath) {
       sum += card_term<Heuristic>(card, under, summary.fits(card, under), beneath);
     });
     return sum;

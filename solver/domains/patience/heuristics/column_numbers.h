@@ -12,8 +12,8 @@ namespace coevo::patience {
 
 namespace detail {
 template <class Belongs>
-constexpr std::array<std::uint64_t, kCards> card_sets(Belongs belongs) {
-  std::array<std::uint64_t, kCards> sets{};
+constexpr std::array<CardSet, kCards> card_sets(Belongs belongs) {
+  std::array<CardSet, kCards> sets{};
   for (Card card = 0; card < kCards; ++card) {
     for (Card other = 0; other < kCards; ++other) {
       if (belongs(card, other)) sets[card] |= bit(other);
@@ -33,14 +33,13 @@ inline constexpr auto kLowerOfSuit = detail::card_sets(
 // changes only the statistics of the moved cards.
 //
 // The statistics of one column, or the sums over several, one byte each in one word. No sum
-// overflows its byte: the largest are 198 buried cards, and 202 for the ranks of 18
-// columns' cards.
+// overflows its byte: the largest is 222, for the ranks of 18 columns' cards of two packs.
 class Numbers {
  public:
   constexpr Numbers() = default;
 
   // Cards lying on each suit's next card.
-  int buried() const { return get(kBuried); }
+  int buried() const { return static_cast<int>(word_ >> kBuried); }
   // Cards in columns that are built from their deepest card on.
   int well_placed() const { return get(kWellPlaced); }
   // Ranks of the deepest and of the exposed cards.
@@ -72,14 +71,14 @@ class Numbers {
   friend bool operator==(Numbers, Numbers) = default;
 
  private:
-  // Where each byte begins.
+  // Where each byte begins; the last has room for more.
   enum Place {
-    kBuried = 0,
-    kWellPlaced = 8,
-    kBottomRank = 16,
-    kTopRank = 24,
-    kFilled = 32,
-    kNexts = 40
+    kWellPlaced = 0,
+    kBottomRank = 8,
+    kTopRank = 16,
+    kFilled = 24,
+    kNexts = 32,
+    kBuried = 40
   };
   static constexpr std::uint64_t kByte = 0xFF;
 
@@ -171,7 +170,7 @@ class ColumnNumbers {
   std::array<Numbers, kCards> of_;
   Numbers sum_;
   Home home_;
-  std::uint64_t nexts_;
+  CardSet nexts_;
   const Puzzle* puzzle_;
 };
 

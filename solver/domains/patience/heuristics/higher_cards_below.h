@@ -40,7 +40,7 @@ template <int kQuarters, int kUnit>
 inline constexpr std::int32_t kMaxHigherCards = [] {
   std::int32_t sum = 0;
   for (int rank = 1; rank <= kRanks; ++rank) {
-    sum += kSuits * kSuits * (kRanks - rank) * kPowers<kQuarters, kUnit>[index(rank)];
+    sum += kRankCards * kRankCards * (kRanks - rank) * kPowers<kQuarters, kUnit>[index(rank)];
   }
   return sum;
 }();
@@ -52,10 +52,10 @@ template <int kQuarters, int kUnit>
 std::int32_t higher_cards_below(const Summary& summary) {
   std::int32_t sum = 0;
   for (int c = 0; c < summary.columns(); ++c) {
-    std::uint64_t above = 0;  // the cards that lie on the current one
+    CardSet above = 0;  // the cards that lie on the current one
     for (std::uint8_t card = summary.top(c); card < kFloor; card = summary.under(card)) {
       // Cards are numbered by rank, so the higher ones are those from the next rank's clubs on.
-      sum += std::popcount(above >> (kSuits * rank(card))) *
+      sum += count_cards(above >> (kRankCards * rank(card))) *
              detail::kPowers<kQuarters, kUnit>[index(rank(card))];
       above |= bit(card);
     }

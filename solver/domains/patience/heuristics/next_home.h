@@ -13,14 +13,14 @@ struct HomeRanksLeft : Tabled {
   static constexpr solver::Feature kFeature{
       .name = "home_ranks_left",
       .help = "ranks between the cards not at home and the king, summed",
-      .high = 312};
-  // The share of one suit whose highest card at home has that rank (0: none).
+      .high = kPacks * 312};
+  // The share of one foundation whose highest card has that rank (0: none).
   static constexpr std::int32_t suit_home(int home) {
     return (kRanks - home) * (kRanks - home - 1) / 2;
   }
   static std::int32_t value(const Summary& summary) {
     std::int32_t sum = 0;
-    for (int s = 0; s < kSuits; ++s) sum += suit_home(summary.home(s));
+    for (int f = 0; f < kFoundations; ++f) sum += suit_home(summary.home(f));
     return sum;
   }
 };
@@ -29,7 +29,7 @@ struct HomeRanksLeft : Tabled {
 struct NextCardsBuried : Tabled {
   static constexpr solver::Feature kFeature{.name = "next_cards_buried",
                                             .help = "cards lying on each suit's next card, summed",
-                                            .high = 192};
+                                            .high = kPacks * 192};
   static constexpr bool kCountsBuried = true;
   static std::int32_t value(Summary& summary) { return summary.on_next_cards(); }
 };
@@ -39,22 +39,23 @@ struct NextCardsExposed : Tabled {
   static constexpr solver::Feature kFeature{
       .name = "next_cards_exposed",
       .help = "suits whose next card is in a cell or at the end of a column",
-      .high = 4,
+      .high = kFoundations,
       .direction = solver::Direction::larger_is_better};
   static constexpr bool kCountsExposed = true;
   static std::int32_t value(const Summary& summary) {
-    std::uint64_t exposed = summary.state().cells;
+    CardSet exposed = summary.state().cells;
     for (int c = 0; c < summary.columns(); ++c) {
       if (summary.top(c) != kFloor) exposed |= bit(summary.top(c));
     }
-    return std::popcount(exposed & summary.next_cards());
+    return count_cards(exposed & summary.next_cards());
   }
 };
 
 // Neighbours in the wrong order: low cards go home first, so without any, all cards can.
 struct CardsOnLower : CardSum<CardsOnLower> {
-  static constexpr solver::Feature kFeature{
-      .name = "cards_on_lower", .help = "cards directly on a card of lower rank", .high = 48};
+  static constexpr solver::Feature kFeature{.name = "cards_on_lower",
+                                            .help = "cards directly on a card of lower rank",
+                                            .high = 12 * kRankCards};
   static constexpr std::int32_t neighbours(Card card, std::uint8_t under, bool) {
     return under < kFloor && rank(card) > rank(under) ? 1 : 0;
   }
@@ -64,7 +65,7 @@ struct CardsOnLower : CardSum<CardsOnLower> {
 struct CardsOverLower : CardSum<CardsOverLower> {
   static constexpr solver::Feature kFeature{.name = "cards_over_lower",
                                             .help = "cards with a card of lower rank beneath them",
-                                            .high = 51};
+                                            .high = kCards - 1};
   static constexpr std::int32_t lower_beneath(int count) { return count > 0 ? 1 : 0; }
 };
 
@@ -72,7 +73,7 @@ struct CardsOverLower : CardSum<CardsOverLower> {
 struct LowerBeneath : CardSum<LowerBeneath> {
   static constexpr solver::Feature kFeature{.name = "lower_beneath",
                                             .help = "cards of lower rank beneath each card, summed",
-                                            .high = 1326};
+                                            .high = kCards * (kCards - 1) / 2};
   static constexpr std::int32_t lower_beneath(int count) { return count; }
 };
 
@@ -81,7 +82,7 @@ struct LowerBeneathRoots : CardSum<LowerBeneathRoots> {
   static constexpr solver::Feature kFeature{
       .name = "lower_beneath_roots",
       .help = "square roots of the number of lower cards beneath each card, summed",
-      .high = 24000,
+      .high = kPacks * 24000,
       .unit = 64};
   // Square roots in 64ths, rounded: the same on every machine.
   static constexpr std::int32_t lower_beneath(int count) {
@@ -96,7 +97,7 @@ struct CardsOverOwnSuit : CardSum<CardsOverOwnSuit> {
   static constexpr solver::Feature kFeature{
       .name = "cards_over_own_suit",
       .help = "cards with a lower card of their own suit beneath them",
-      .high = 48,
+      .high = 12 * kRankCards,
       .admissible = true};
   static constexpr std::int32_t own_suit_beneath(int count) { return count > 0 ? 1 : 0; }
 };
@@ -106,7 +107,7 @@ struct OwnSuitBeneath : CardSum<OwnSuitBeneath> {
   static constexpr solver::Feature kFeature{
       .name = "own_suit_beneath",
       .help = "lower cards of the same suit beneath each card, summed",
-      .high = 312};
+      .high = kPacks * kPacks * 312};
   static constexpr std::int32_t own_suit_beneath(int count) { return count; }
 };
 

@@ -10,8 +10,9 @@ namespace coevo::patience {
 
 // How much lies beneath cards: long columns count more.
 struct CardDepths : CardSum<CardDepths> {
-  static constexpr solver::Feature kFeature{
-      .name = "card_depths", .help = "cards beneath each card, summed", .high = 1326};
+  static constexpr solver::Feature kFeature{.name = "card_depths",
+                                            .help = "cards beneath each card, summed",
+                                            .high = kCards * (kCards - 1) / 2};
   static constexpr std::int32_t cards_beneath(int count) { return count; }
 };
 
@@ -20,7 +21,7 @@ struct CardDepthSquares : CardSum<CardDepthSquares> {
   static constexpr solver::Feature kFeature{
       .name = "card_depth_squares",
       .help = "squares of the number of cards beneath each card, summed",
-      .high = 45526};
+      .high = kCards * (kCards - 1) * (2 * kCards - 1) / 6};
   static constexpr std::int32_t cards_beneath(int count) { return count * count; }
 };
 
@@ -62,14 +63,12 @@ struct CellRanks : CardSum<CellRanks> {
   }
 };
 
-// Cards that cannot move yet.
+// Cards that cannot move yet. The range is that of Klondike, and with two packs of Spider.
 struct FaceDownCards : Tabled {
   static constexpr solver::Feature kFeature{
-      .name = "face_down_cards", .help = "cards that lie face down", .high = 21};
+      .name = "face_down_cards", .help = "cards that lie face down", .high = kPacks == 1 ? 21 : 44};
   static constexpr bool kCountsFaceDown = true;
-  static std::int32_t value(const Summary& summary) {
-    return std::popcount(summary.state().hidden);
-  }
+  static std::int32_t value(const Summary& summary) { return count_cards(summary.state().hidden); }
 };
 
 // Empty cells and columns, one feature a level, so that weights can make the last empty cell worth

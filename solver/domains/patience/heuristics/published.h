@@ -13,7 +13,7 @@ struct Hsdh {
       .name = "hsdh",
       .help =
           "cards lying on each suit's next card, summed; doubled if no cell and no column is empty",
-      .high = 104};
+      .high = 2 * kCards};
   static std::int32_t value(Summary& summary) { return summary.buried(); }
 };
 
@@ -22,7 +22,7 @@ struct NumWellPlaced {
   static constexpr solver::Feature kFeature{
       .name = "num_well_placed",
       .help = "cards in columns that wholly descend in alternating colours",
-      .high = 52,
+      .high = kCards,
       .direction = solver::Direction::larger_is_better};
   static std::int32_t value(Summary& summary) { return summary.well_placed(); }
 };
@@ -31,9 +31,9 @@ struct NumWellPlaced {
 struct NumCardsNotAtFoundations : Tabled {
   static constexpr solver::Feature kFeature{.name = "num_cards_not_at_foundations",
                                             .help = "cards not at home",
-                                            .high = 52,
+                                            .high = kCards,
                                             .admissible = true};
-  // The share of one suit whose highest card at home has that rank (0: none).
+  // The share of one foundation whose highest card has that rank (0: none).
   static constexpr std::int32_t suit_home(int home) { return kRanks - home; }
   static std::int32_t value(Summary& summary) { return kCards - summary.cards_at_home(); }
 };
@@ -63,7 +63,7 @@ struct DifferenceFromTop {
   static std::int32_t value(Summary& summary) {
     const int filled = summary.filled_columns();
     const std::int32_t top_mean = filled == 0 ? 0 : summary.top_sum() * (kUnit / filled);
-    return top_mean - summary.cards_at_home() * (kUnit / kSuits);
+    return top_mean - summary.cards_at_home() * (kUnit / kFoundations);
   }
 };
 
@@ -109,8 +109,8 @@ struct Heineman {
   static constexpr solver::Feature kFeature{
       .name = "heineman",
       .help = "hsdh + 22 - cards at home, as in Heineman's program",
-      .low = -30,
-      .high = 126};
+      .low = 22 - kCards,
+      .high = 22 + 2 * kCards};
   static std::int32_t value(Summary& summary) {
     return summary.buried() + 22 - summary.cards_at_home();
   }

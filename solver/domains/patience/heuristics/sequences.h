@@ -10,7 +10,7 @@ namespace coevo::patience {
 struct CardsInSequence : CardSum<CardsInSequence> {
   static constexpr solver::Feature kFeature{.name = "cards_in_sequence",
                                             .help = "cards that fit the card beneath them",
-                                            .high = 48,
+                                            .high = 12 * kRankCards,
                                             .direction = solver::Direction::larger_is_better};
   static constexpr std::int32_t neighbours(Card, std::uint8_t under, bool fits) {
     return under < kFloor && fits ? 1 : 0;
@@ -22,7 +22,7 @@ struct SequenceRanks : CardSum<SequenceRanks> {
   static constexpr solver::Feature kFeature{
       .name = "sequence_ranks",
       .help = "ranks less one of the cards that fit the card beneath them, summed",
-      .high = 264,
+      .high = kPacks * 264,
       .direction = solver::Direction::larger_is_better};
   static constexpr std::int32_t neighbours(Card card, std::uint8_t under, bool fits) {
     return under < kFloor && fits ? rank(card) - 1 : 0;
@@ -31,8 +31,9 @@ struct SequenceRanks : CardSum<SequenceRanks> {
 
 // Places where a column must be split.
 struct SequenceBreaks : CardSum<SequenceBreaks> {
-  static constexpr solver::Feature kFeature{
-      .name = "sequence_breaks", .help = "cards that do not fit the card beneath them", .high = 48};
+  static constexpr solver::Feature kFeature{.name = "sequence_breaks",
+                                            .help = "cards that do not fit the card beneath them",
+                                            .high = 12 * kRankCards};
   static constexpr std::int32_t neighbours(Card, std::uint8_t under, bool fits) {
     return under < kFloor && !fits ? 1 : 0;
   }
@@ -43,7 +44,7 @@ struct OtherColourBreaks : CardSum<OtherColourBreaks> {
   static constexpr solver::Feature kFeature{
       .name = "other_colour_breaks",
       .help = "cards on a card of the other colour but of a rank that does not fit",
-      .high = 48};
+      .high = 12 * kRankCards};
   static constexpr std::int32_t neighbours(Card card, std::uint8_t under, bool fits) {
     return under < kFloor && !fits && is_red(card) != is_red(under) ? 1 : 0;
   }

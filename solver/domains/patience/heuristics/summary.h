@@ -32,9 +32,7 @@ class Summary {
   }
 
   const State& state() const { return state_; }
-  int cards_at_home() const {
-    return state_.home[0] + state_.home[1] + state_.home[2] + state_.home[3];
-  }
+  int cards_at_home() const { return patience::cards_at_home(state_); }
   int lowest_home() const { return *std::min_element(state_.home.begin(), state_.home.end()); }
   int highest_home() const { return *std::max_element(state_.home.begin(), state_.home.end()); }
   int empty_cells() const { return patience::empty_cells(puzzle_.rules(), state_.cells); }
@@ -52,18 +50,18 @@ class Summary {
   std::uint8_t under(Card card) const { return state_.below[card]; }
   // Whether `card` may be moved onto the place `under`; never for kFloor and kCell.
   bool fits(Card card, std::uint8_t under) const { return puzzle_.sequences().fits(card, under); }
-  // The suit's cards at home: without descending foundations, the rank of the highest.
-  int home(int suit) const { return state_.home[index(suit)]; }
+  // The foundation's cards: without descending ones, the rank of the highest.
+  int home(int foundation) const { return state_.home[index(foundation)]; }
   bool in_cell(Card card) const { return (state_.cells & bit(card)) != 0; }
   // The cards that could go home next, wherever they lie.
-  std::uint64_t next_cards() const { return patience::next_cards(state_, puzzle_.rules()); }
+  CardSet next_cards() const { return patience::next_cards(state_, puzzle_.rules()); }
   bool descending() const { return puzzle_.rules().descending; }
   // Calls visit(card, under, beneath) for every card in columns, with the set of cards deeper in
   // its column, and in cells, with none.
   template <class Visit>
   void each_card(Visit visit) const {
     for (int c = 0; c < columns(); ++c) {
-      std::uint64_t beneath = 0;
+      CardSet beneath = 0;
       for (std::uint8_t card = top(c); card < kFloor; card = state_.below[card])
         beneath |= bit(card);
       for (std::uint8_t card = top(c); card < kFloor; card = state_.below[card]) {
@@ -71,8 +69,8 @@ class Summary {
         visit(card, state_.below[card], beneath);
       }
     }
-    for (std::uint64_t left = state_.cells; left != 0; left &= left - 1) {
-      visit(static_cast<Card>(std::countr_zero(left)), std::uint8_t{kCell}, std::uint64_t{0});
+    for (CardSet left = state_.cells; left != 0; left &= left - 1) {
+      visit(first_card(left), std::uint8_t{kCell}, CardSet{0});
     }
   }
 

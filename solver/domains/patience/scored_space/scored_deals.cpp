@@ -11,7 +11,7 @@ namespace coevo::patience {
 void ScoredPuzzle::set_bottoms(Position& position, const State& state) const {
   position.bottom.fill(kFloor);
   for (std::size_t c = 0; c < index(rules_.columns); ++c) {
-    const std::uint64_t column = position.stack[state.top[c]];
+    const CardSet column = position.stack[state.top[c]];
     if (column != 0) position.bottom[c] = first_card(column & position.on_floor);
   }
 }
@@ -59,7 +59,7 @@ void ScoredPuzzle::deal(Position& position) const {
 // To be called after at most one move to an empty column, which goes to the first one. Other moves
 // may have emptied columns.
 void ScoredPuzzle::update_bottoms(Position& position) const {
-  std::uint64_t known = 0;
+  CardSet known = 0;
   std::size_t first_empty = kMaxColumns;
   for (std::size_t c = index(rules_.columns); c-- > 0;) {
     std::uint8_t& card = position.bottom[c];
@@ -73,7 +73,7 @@ void ScoredPuzzle::update_bottoms(Position& position) const {
       known |= bit(card);
     }
   }
-  const std::uint64_t added = position.on_floor & ~known;
+  const CardSet added = position.on_floor & ~known;
   if (added == 0) return;
   position.bottom[first_empty] = first_card(added);
   position.hash ^= column_key(first_card(added), static_cast<int>(first_empty));

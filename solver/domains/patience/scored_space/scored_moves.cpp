@@ -24,7 +24,7 @@ class ScoredPuzzle::Expansion {
                             : space_terms(tables, position)),
         cells_(index(empty_cells(rules, position.cells))),
         freed_cell_(rules.cells > 0 ? 1 : 0),
-        columns_(index(rules.columns - std::popcount(position.ends))),
+        columns_(index(rules.columns - count_cards(position.ends))),
         loose_(playable_cells(position)),
         movable_(~position.just_moved),
         base_(base_score(tables, position)),
@@ -58,8 +58,9 @@ class ScoredPuzzle::Expansion {
  private:
   // 1 if the column of that end card is empty without it.
   std::size_t frees_column(Card end) const { return position_.on_floor >> end & 1; }
-  // The cards of its suit at home once the card is one of them.
+  // The cards of its foundation once the card is one of them.
   std::size_t home_after(Card card) const {
+    if (kPacks > 1) return index(rank(card));
     return position_.home[index(suit(card))] + std::size_t{1};
   }
   void add(std::int32_t score, Card card, std::uint8_t onto) {
@@ -69,10 +70,10 @@ class ScoredPuzzle::Expansion {
   // What the other parts need of the columns. In locals, as a store of a run might alias members.
   void find_runs() {
     std::size_t count = 0;
-    std::uint64_t all = 0;
-    for (std::uint64_t left = position_.ends; left != 0; left &= left - 1) {
+    CardSet all = 0;
+    for (CardSet left = position_.ends; left != 0; left &= left - 1) {
       const Card end = first_card(left);
-      const std::uint64_t run = position_.stack[end] ^ position_.stack[position_.run_bed[end]];
+      const CardSet run = position_.stack[end] ^ position_.stack[position_.run_bed[end]];
       runs_[count++] = run;
       all |= run;
     }
@@ -82,7 +83,7 @@ class ScoredPuzzle::Expansion {
 
   void find_groups() {
     const BuildTable& build = build_table(rules_.groups);
-    for (std::uint64_t left = position_.ends; left != 0; left &= left - 1) {
+    for (CardSet left = position_.ends; left != 0; left &= left - 1) {
       std::uint8_t card = first_card(left);
       in_groups_ |= bit(card);
       for (; build.fits(card, position_.below[card]); in_groups_ |= bit(card)) {
@@ -97,10 +98,9 @@ class ScoredPuzzle::Expansion {
 
   // End cards to a cell, and onto other ends.
   void from_columns() {
-    const std::uint64_t to_cells = cells_ > 0 ? position_.ends & movable_ : 0;
+    const CardSet to_cells = cells_ > 0 ? position_.ends & movable_ : 0;
     const auto& space_without = space_[cells_ > 0 ? cells_ - 1 : 0];
-    for (std::uint64_t left = rules_.digs ? position_.ends : to_cells; left != 0;
-         left &= left - 1) {
+    for (CardSet left = rules_.digs ? position_.ends : to_cells; left != 0; left &= left - 1) {
       const Card end = first_card(left);
       if (rules_.digs) dig_in(end);
       moves_.add_if((to_cells >> end & 1) != 0,
@@ -108,7 +108,7 @@ class ScoredPuzzle::Expansion {
                         space_without[columns_ + frees_column(end)],
                     pack(end, kCell));
     }
-    for (std::uint64_t left = wanted_ & position_.ends & movable_; left != 0; left &= left - 1) {
+    for (CardSet left = wanted_ & position_.ends & movable_; left != 0; left &= left - 1) {
       const Card end = first_card(left);
       onto_ends(end, step_ + position_.leaving[end] + space_[cells_][columns_ + frees_column(end)]);
     }
@@ -116,25 +116,25 @@ class ScoredPuzzle::Expansion {
 
   // Frees the uppermost of the suits' next cards in the column and sends it home.
   void dig_in(Card end) {
-    std::uint64_t wanted = position_.stack[end] & position_.next & ~bit(end);
+    CardSet wanted = position_.stack[end] & position_.next & ~bit(end);
     for (; wanted != 0; wanted &= wanted - 1) {
       const Card next = first_card(wanted);
-      const std::uint64_t above = position_.stack[end] & ~position_.stack[next];
+      const CardSet above = position_.stack[end] & ~position_.stack[next];
       const bool is_uppermost = (above & position_.next) == 0;
       if (is_uppermost && has_space_for(above)) dig(end, next);
     }
   }
   // Whether those that neither an end nor another of them takes find a cell or a column.
-  bool has_space_for(std::uint64_t above) const {
-    return std::popcount(above) <= static_cast<int>(kMaxSteps) &&
-           std::popcount(above & ~wanted_ & ~build_.fitting_any(above)) <=
+  bool has_space_for(CardSet above) const {
+    return count_cards(above) <= static_cast<int>(kMaxSteps) &&
+           count_cards(above & ~wanted_ & ~build_.fitting_any(above)) <=
                static_cast<int>(cells_ + columns_);
   }
   // Nothing if too few places are free.
   void dig(Card end, Card next) {
-    std::array<std::uint64_t, kCards> stack;  // of the cards put aside
-    std::uint64_t moved = 0;
-    std::uint64_t ends = position_.ends & ~bit(end);
+    std::array<CardSet, kCards> stack;  // of the cards put aside
+    CardSet moved = 0;
+    CardSet ends = position_.ends & ~bit(end);
     std::size_t cells = cells_;
     std::size_t columns = columns_;
     const std::size_t home = home_after(next);
@@ -150,7 +150,7 @@ class ScoredPuzzle::Expansion {
         --cells;
         continue;
       }
-      std::uint64_t beneath = 0;
+      CardSet beneath = 0;
       if (onto == kFloor) {
         --columns;
       } else {
@@ -167,26 +167,26 @@ class ScoredPuzzle::Expansion {
 
   // One card onto each end that it fits; `score` is H without what it then lies on.
   void onto_ends(Card card, std::int32_t score) {
-    for (std::uint64_t left = build_.takers[card] & position_.ends; left != 0; left &= left - 1) {
+    for (CardSet left = build_.takers[card] & position_.ends; left != 0; left &= left - 1) {
       const Card onto = first_card(left);
-      const std::uint64_t beneath = position_.stack[onto];
+      const CardSet beneath = position_.stack[onto];
       add(score + placed_term(tables_, card, onto, beneath) + buried(beneath), card, onto);
     }
   }
-  std::int32_t buried(std::uint64_t beneath) const {
-    return tables_.buried * std::popcount(beneath & position_.next);
+  std::int32_t buried(CardSet beneath) const {
+    return tables_.buried * count_cards(beneath & position_.next);
   }
 
   // A run: `base` and the cards `above` it.
   struct Run {
     Card base;
     std::uint8_t under;
-    std::uint64_t above;
+    CardSet above;
     int length;
   };
-  Run run_from(Card base, std::uint64_t run) const {
-    const std::uint64_t above = run & ~position_.stack[base];
-    return {base, position_.below[base], above, std::popcount(above) + 1};
+  Run run_from(Card base, CardSet run) const {
+    const CardSet above = run & ~position_.stack[base];
+    return {base, position_.below[base], above, count_cards(above) + 1};
   }
   // H without the new terms of the run's deepest card and without the terms of empty space.
   std::int32_t without(const Run& run) const {
@@ -194,32 +194,32 @@ class ScoredPuzzle::Expansion {
     return base_ + tables_.card * steps + position_.sum[run.under] - position_.sum[run.base] -
            left_behind(tables_, position_, run.under, run.length);
   }
-  std::int32_t above_change(const Run& run, std::uint64_t beneath) const {
-    const std::uint64_t before = position_.stack[run.under];
+  std::int32_t above_change(const Run& run, CardSet beneath) const {
+    const CardSet before = position_.stack[run.under];
     return unordered_ ? unordered_change(tables_, position_, run.above, before, beneath)
                       : run_change(tables_, run.above, before, beneath);
   }
 
   // Without a branch on the run, as nothing tells the column in advance.
-  std::uint64_t run_with(Card card) const {
-    std::uint64_t with = 0;
+  CardSet run_with(Card card) const {
+    CardSet with = 0;
     for (std::size_t i = 0; i < run_count_; ++i) with |= runs_[i] & (0 - (runs_[i] >> card & 1));
     return with;
   }
 
   // Runs of more than one card onto other ends.
   void from_runs() {
-    for (std::uint64_t left = wanted_ & in_runs_ & ~position_.ends & movable_; left != 0;
+    for (CardSet left = wanted_ & in_runs_ & ~position_.ends & movable_; left != 0;
          left &= left - 1) {
       const Card base = first_card(left);
       const Run run = run_from(base, run_with(base));
       if (run.length > max_onto_cards_ && (in_groups_ >> base & 1) == 0) continue;
       const std::int32_t score =
           without(run) + space_[cells_][columns_ + (run.under == kFloor ? 1U : 0U)];
-      const std::uint64_t others = position_.ends & ~run.above;
-      for (std::uint64_t ends = build_.takers[base] & others; ends != 0; ends &= ends - 1) {
+      const CardSet others = position_.ends & ~run.above;
+      for (CardSet ends = build_.takers[base] & others; ends != 0; ends &= ends - 1) {
         const Card onto = first_card(ends);
-        const std::uint64_t beneath = position_.stack[onto];
+        const CardSet beneath = position_.stack[onto];
         add(score + placed_term(tables_, base, onto, beneath) + above_change(run, beneath) +
                 run.length * buried(beneath),
             base, onto);
@@ -228,7 +228,7 @@ class ScoredPuzzle::Expansion {
   }
 
   void to_homes() {
-    std::uint64_t left = position_.next & (position_.ends | loose_) & movable_;
+    CardSet left = position_.next & (position_.ends | loose_) & movable_;
     for (; left != 0; left &= left - 1) {
       const Card card = first_card(left);
       const bool is_loose = (loose_ >> card & 1) != 0;
@@ -245,7 +245,7 @@ class ScoredPuzzle::Expansion {
 
   // Suits whose cards lie in order from the king to an end.
   void piles_to_homes() {
-    for (std::uint64_t left = position_.next & position_.ends; left != 0; left &= left - 1) {
+    for (CardSet left = position_.next & position_.ends; left != 0; left &= left - 1) {
       const Card ace = first_card(left);
       const Card card = pile_base(position_, ace);
       if (rank(card) < kRanks) continue;
@@ -260,15 +260,15 @@ class ScoredPuzzle::Expansion {
   // Of each run its end card, the groups, and the most cards that go through the empty places.
   void to_empty_columns() {
     for (std::size_t i = 0; i < run_count_; ++i) {
-      const std::uint64_t cards = runs_[i];
+      const CardSet cards = runs_[i];
       to_empty_column(run_from(first_card(cards), cards));
-      for (std::uint64_t left = cards & in_groups_ & (cards - 1); left != 0; left &= left - 1) {
+      for (CardSet left = cards & in_groups_ & (cards - 1); left != 0; left &= left - 1) {
         to_empty_column(run_from(first_card(left), cards));
       }
       if (unordered_) continue;
-      const int length = std::min(std::popcount(cards), max_to_floor_);
+      const int length = std::min(count_cards(cards), max_to_floor_);
       if (length == 1) continue;
-      std::uint64_t rest = cards;
+      CardSet rest = cards;
       for (int skipped = 1; skipped < length; ++skipped) rest &= rest - 1;
       if ((in_groups_ & (rest & (~rest + 1))) != 0) continue;
       to_empty_column(run_from(first_card(rest), cards));
@@ -284,7 +284,7 @@ class ScoredPuzzle::Expansion {
 
   // With any card that deals before the last move could bring to the top of the waste.
   void fill_column() {
-    std::uint64_t left = loose_ & ~reserve_top(position_);
+    CardSet left = loose_ & ~reserve_top(position_);
     for (; left != 0; left &= left - 1) to_floor(first_card(left));
   }
   void to_floor(Card card) {
@@ -294,7 +294,7 @@ class ScoredPuzzle::Expansion {
   }
 
   void from_cells() {
-    for (std::uint64_t left = loose_ & movable_; left != 0; left &= left - 1) {
+    for (CardSet left = loose_ & movable_; left != 0; left &= left - 1) {
       const Card card = first_card(left);
       onto_ends(card, step_ - position_.sum[card] + space_[cells_ + freed_cell_][columns_]);
       if (columns_ > 0 && (to_floor_ >> card & 1) != 0) to_floor(card);
@@ -328,18 +328,18 @@ class ScoredPuzzle::Expansion {
   const std::size_t cells_;       // empty
   const std::size_t freed_cell_;  // 1 if a card in a cell leaves an empty one, 0 for a reserve
   const std::size_t columns_;     // empty
-  const std::uint64_t loose_;     // the cards of cells, reserve and stock that can be played
-  const std::uint64_t movable_;
+  const CardSet loose_;           // the cards of cells, reserve and stock that can be played
+  const CardSet movable_;
   const std::int32_t base_;
-  const std::int32_t step_;                      // base after one single-card move
-  std::array<std::uint64_t, kMaxColumns> runs_;  // the cards that can move together, by column
+  const std::int32_t step_;                // base after one single-card move
+  std::array<CardSet, kMaxColumns> runs_;  // the cards that can move together, by column
   std::size_t run_count_ = 0;
-  std::uint64_t in_runs_ = 0;
-  std::uint64_t in_groups_ = 0;   // the same of groups, which need no space to move
-  std::uint64_t wanted_;          // cards that some end takes, without those that wait
-  const std::uint64_t to_floor_;  // cards that an empty column takes
-  int max_onto_cards_;            // cards of a run that move at once
-  int max_to_floor_;              // to an empty column, if there is one
+  CardSet in_runs_ = 0;
+  CardSet in_groups_ = 0;   // the same of groups, which need no space to move
+  CardSet wanted_;          // cards that some end takes, without those that wait
+  const CardSet to_floor_;  // cards that an empty column takes
+  int max_onto_cards_;      // cards of a run that move at once
+  int max_to_floor_;        // to an empty column, if there is one
 };
 
 void ScoredPuzzle::generate(const Position& position, Moves& moves) const {

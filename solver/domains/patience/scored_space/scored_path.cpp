@@ -28,7 +28,7 @@ class PathWriter {
     puzzle_.follow(state_, [&](const Move& move) { moves_.push_back(move); });
   }
   void finish() {
-    while (const std::uint64_t up = next_cards(state_, rules_) & (ends() | state_.cells))
+    while (const CardSet up = next_cards(state_, rules_) & (ends() | state_.cells))
       make(first_card(up), kHome);
   }
   std::vector<Move> take() { return std::move(moves_); }
@@ -48,8 +48,8 @@ class PathWriter {
     moves_.push_back(move);
   }
   // The exposed cards of columns.
-  std::uint64_t ends() const {
-    std::uint64_t ends = 0;
+  CardSet ends() const {
+    CardSet ends = 0;
     for (std::uint8_t c = 0; c < rules_.columns; ++c) ends |= bit(state_.top[c]);
     return ends & kAllCards;
   }

@@ -10,14 +10,14 @@
 namespace coevo::patience {
 namespace {
 
-void set_bit(std::uint64_t& set, Card card, bool value) {
-  set = (set & ~bit(card)) | static_cast<std::uint64_t>(value) << card;
+void set_bit(CardSet& set, Card card, bool value) {
+  set = (set & ~bit(card)) | static_cast<CardSet>(value) << card;
 }
 
 }  // namespace
 
 void ScoredPuzzle::place(Position& position, Card card, std::uint8_t under) const {
-  const std::uint64_t beneath = position.stack[under];
+  const CardSet beneath = position.stack[under];
   const auto term = placed_term(*tables_, card, under, beneath);
   position.sum[card] = static_cast<std::int16_t>(position.sum[under] + term);
   position.stack[card] = beneath | bit(card);
@@ -55,7 +55,7 @@ void ScoredPuzzle::start(const State& state, Position& position) const {
     position.ends |= bit(state.top[c]);
     position.columns += position.sum[state.top[c]];
   }
-  for (std::uint64_t left = state.cells; left != 0; left &= left - 1) {
+  for (CardSet left = state.cells; left != 0; left &= left - 1) {
     const Card card = first_card(left);
     position.sum[card] = static_cast<std::int16_t>(tables_->neighbours[card][kCell]);
     position.columns += position.sum[card];
@@ -85,21 +85,21 @@ void ScoredPuzzle::send_home(Position& position, Card card) const {
   position.on_floor &= ~bit(card);
   position.below[card] = kHome;
   position.stack[card] = 0;
-  const int s = suit(card);
   if (rules_.hole != Hole::none) {
     put_in_hole(position, card);
     position.next = next_cards(position, rules_);
     return;
   }
-  position.next &= ~(rules_.descending ? kClubs << s : bit(card));
+  const bool is_next_alone = kPacks == 1 && !rules_.descending;
+  position.next &= ~(is_next_alone ? bit(card) : cards_of_suit(suit(card)));
   count_home(position, card);
-  position.next |= next_cards(position, s, rules_.descending) & kAllCards;
+  position.next |= next_cards(position, suit(card), rules_.descending) & kAllCards;
 }
 
 // From its foundation onto a card or an empty column.
 void ScoredPuzzle::take_back(Position& position, Card card, std::uint8_t onto) const {
   position.hash ^= place_key(card, kHome) ^ place_key(card, onto);
-  position.next = (position.next & ~(kClubs << suit(card))) | bit(card);
+  position.next = (position.next & ~cards_of_suit(suit(card))) | bit(card);
   --position.home[index(suit(card))];
   if (onto < kFloor) {
     position.columns -= position.sum[onto];
@@ -116,7 +116,7 @@ void ScoredPuzzle::take_back(Position& position, Card card, std::uint8_t onto) c
 bool ScoredPuzzle::fill_spaces(Position& position) const {
   if (!fills_spaces_) return false;
   bool any = false;
-  while (std::popcount(position.ends) < rules_.columns && position.stock.reserve > 0) {
+  while (count_cards(position.ends) < rules_.columns && position.stock.reserve > 0) {
     const auto card = static_cast<Card>(position.stock.reserve - 1);
     take_from_stock(position, card);
     move_run(position, card, kFloor);
@@ -131,8 +131,8 @@ bool ScoredPuzzle::auto_moves(Position& position) const {
   if (!has_safe_cards_) return any;
   for (bool again = true; again;) {
     again = false;
-    const std::uint64_t cells = has_open_stock_ ? position.cells : reserve_top(position);
-    std::uint64_t left = position.next & (position.ends | cells);
+    const CardSet cells = has_open_stock_ ? position.cells : reserve_top(position);
+    CardSet left = position.next & (position.ends | cells);
     for (; left != 0; left &= left - 1) {
       const Card card = first_card(left);
       if (rank(card) > safe_rank(rules_, position.home, suit(card))) continue;
@@ -149,15 +149,15 @@ bool ScoredPuzzle::auto_moves(Position& position) const {
 // Computes H of the whole position, except for the terms of empty space, after cards went home.
 void ScoredPuzzle::settle(Position& position) const {
   std::int32_t pairs = 0;  // (next card, card on it)
-  for (std::uint64_t left = position.ends; left != 0; left &= left - 1) {
-    const std::uint64_t column = position.stack[first_card(left)];
-    pairs += std::popcount(column) * std::popcount(column & position.next);
+  for (CardSet left = position.ends; left != 0; left &= left - 1) {
+    const CardSet column = position.stack[first_card(left)];
+    pairs += count_cards(column) * count_cards(column & position.next);
   }
-  for (std::uint64_t left = position.next; left != 0; left &= left - 1) {
-    pairs -= std::popcount(position.stack[first_card(left)]);
+  for (CardSet left = position.next; left != 0; left &= left - 1) {
+    pairs -= count_cards(position.stack[first_card(left)]);
   }
   position.buried = tables_->buried * pairs;
-  for (std::uint64_t left = position.ends; left != 0; left &= left - 1) {
+  for (CardSet left = position.ends; left != 0; left &= left - 1) {
     set_leaving(position, first_card(left));
   }
   int lowest = kRanks;
@@ -196,7 +196,7 @@ bool ScoredPuzzle::make(Position& position, std::uint32_t move) const {
   const bool home = onto_of(move) == kHome;
   const bool back = position.below[card] == kHome;
   const bool buried = home && is_buried(position, card);
-  const std::uint64_t hidden = position.hidden;
+  const CardSet hidden = position.hidden;
   if (home) {
     if (buried) uncover(position, card);
     send_home(position, card);
@@ -227,7 +227,7 @@ void ScoredPuzzle::uncover(Position& position, Card card) const {
       send_home(position, end);
     } else {
       const auto cells = index(empty_cells(rules_, position.cells));
-      const auto columns = index(rules_.columns - std::popcount(position.ends));
+      const auto columns = index(rules_.columns - count_cards(position.ends));
       move_run(position, end, aside(rules_, end, position.ends, cells, columns));
     }
     end = next;
@@ -240,8 +240,8 @@ std::size_t ScoredPuzzle::macro_steps(const Position& position, std::uint32_t mo
   if (position.below[card] == kHome) return 1;
   const bool home = onto_of(move) == kHome;
   if (!home && rules_.groups == Build::unordered) return 1;
-  const std::uint64_t column = position.stack[end_over(position, card)];
-  const auto above = static_cast<std::size_t>(std::popcount(column & ~position.stack[card]));
+  const CardSet column = position.stack[end_over(position, card)];
+  const auto above = static_cast<std::size_t>(count_cards(column & ~position.stack[card]));
   return home ? above : 2 * above + 1;
 }
 
@@ -295,12 +295,12 @@ void ScoredPuzzle::move_run(Position& position, Card card, std::uint8_t onto) co
 }
 
 std::int32_t ScoredPuzzle::buried_by(const Position& position, std::uint8_t under) const {
-  return tables_->buried * std::popcount(position.stack[under] & position.next);
+  return tables_->buried * count_cards(position.stack[under] & position.next);
 }
 
 std::int32_t ScoredPuzzle::score(const Position& position) const {
   const int cells = empty_cells(rules_, position.cells);
-  const int columns = rules_.columns - std::popcount(position.ends);
+  const int columns = rules_.columns - count_cards(position.ends);
   return base_score(*tables_, position) +
          space_terms(*tables_, position)[index(cells)][index(columns)];
 }

@@ -31,17 +31,25 @@ class ScoredPuzzle {
  public:
   using State = patience::State;
   using Position = ScoredPosition;
-  using Moves = solver::ScoredMoves<320>;
+  using Moves = solver::ScoredMoves<kPacks * 320>;
   // A move is the run's deepest card and what it goes onto; a deal to the columns, the stock's next
   // card and kHome, where no card of a stock goes.
-  static constexpr int kMoveBits = 12;
+  // With two packs, a target is no card, or one of the next rank, given by its place there.
+  static constexpr int kOntoBits = kPacks == 1 ? 6 : 4;
+  static constexpr int kMoveBits = kPacks == 1 ? 12 : 11;
   static constexpr std::size_t kMaxSteps = 2 * kRanks - 1;
   static constexpr std::uint32_t pack(Card card, std::uint8_t onto) {
-    return static_cast<std::uint32_t>(card) << 6 | onto;
+    const int code = kPacks == 1     ? onto
+                     : onto < kFloor ? onto % kRankCards
+                                     : onto - kFloor + kRankCards;
+    return static_cast<std::uint32_t>(card) << kOntoBits | static_cast<std::uint32_t>(code);
   }
-  static constexpr Card card_of(std::uint32_t move) { return static_cast<Card>(move >> 6); }
+  static constexpr Card card_of(std::uint32_t move) { return static_cast<Card>(move >> kOntoBits); }
   static constexpr std::uint8_t onto_of(std::uint32_t move) {
-    return static_cast<std::uint8_t>(move & 63);
+    const int code = static_cast<int>(move & ((1U << kOntoBits) - 1));
+    if (kPacks == 1) return static_cast<std::uint8_t>(code);
+    if (code >= kRankCards) return static_cast<std::uint8_t>(code - kRankCards + kFloor);
+    return static_cast<std::uint8_t>(kRankCards * rank(card_of(move)) + code);
   }
 
   // `tables` must outlive it.

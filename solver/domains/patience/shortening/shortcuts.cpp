@@ -23,7 +23,7 @@ class ShortcutPass {
       apply(positions_.back(), move);
     }
     for (std::size_t i = 0; i < positions_.size(); ++i) last_[positions_[i].hash] = i;
-    std::uint64_t moved = 0;
+    CardSet moved = 0;
     for (std::size_t i = moves.size(); i-- > 0; moved |= bit(moves[i].card)) {
       is_last_[i] = (moved & bit(moves[i].card)) == 0;
     }
@@ -59,12 +59,12 @@ class ShortcutPass {
   // this test, which costs little, as it ends with the third card that never moves again.
   bool may_shorten(std::size_t at) const {
     const State& from = positions_[at];
-    const std::uint64_t dealt = from.stock.fills_columns() ? from.cells : 0;
-    std::uint64_t displaced = 0;
+    const CardSet dealt = from.stock.fills_columns() ? from.cells : 0;
+    CardSet displaced = 0;
     int others = 0;  // deals, and cards that stay displaced
     for (std::size_t i = at; i < moves_.size() && others <= kLongestShortcut; ++i) {
       const Move& move = moves_[i];
-      const std::uint64_t card = bit(move.card) & ~dealt;
+      const CardSet card = bit(move.card) & ~dealt;
       const bool is_elsewhere = card != 0 && move.onto != place(from, move.card);
       displaced &= ~card;
       if (is_deal(move) || (is_elsewhere && is_last_[i])) {
@@ -72,7 +72,7 @@ class ShortcutPass {
       } else if (is_elsewhere) {
         displaced |= card;
       }
-      const int least = others + std::popcount(displaced);
+      const int least = others + count_cards(displaced);
       if (least <= kLongestShortcut && index(least) + at <= i) return true;
     }
     return false;

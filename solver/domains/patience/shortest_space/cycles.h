@@ -16,8 +16,6 @@ namespace coevo::patience {
 // Vertices: cards in columns but reversals. Edges: a card to the next vertex above it in its
 // column, and to the lower vertices of its suit. Each component costs a move of its own.
 int component_count(const Deck& deck, const Unpacker& unpacker, const Columns& columns);
-// Of any such graph.
-int component_count(Slots vertices, const std::array<Slots, kCards>& edges);
 
 // The fewest cards that break all blocking cycles of a limited number of suits: an exact minimum
 // hitting set (Paul and Helmert 2016). With all four suits it is Jimbo's g (2023).

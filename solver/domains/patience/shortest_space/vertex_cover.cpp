@@ -4,45 +4,9 @@
 #include <algorithm>
 #include <bit>
 
+#include "solver/domains/patience/state/card_graph.h"
+
 namespace coevo::patience {
-Slots smallest_cover(Slots cards, const std::array<Slots, kCards>& edges) {
-  Slots cover = 0;
-  int max_degree = 0;
-  int busiest = 0;
-  for (bool again = true; again;) {
-    again = false;
-    max_degree = 0;
-    for (Slots left = cards; left != 0; left &= left - 1) {
-      const int card = std::countr_zero(left);
-      const Slots near = edges[index(card)] & cards;
-      const int degree = std::popcount(near);
-      if (degree == 0) cards &= ~slot_bit(card);
-      if (degree == 1) {  // taking its only neighbour is never worse than taking the card
-        cards &= ~(near | slot_bit(card));
-        cover |= near;
-        again = true;
-        break;
-      }
-      if (degree > max_degree) {
-        max_degree = degree;
-        busiest = card;
-      }
-    }
-    if (max_degree == 2 && !again) {  // only cycles are left, and any card of one will do
-      cards &= ~slot_bit(busiest);
-      cover |= slot_bit(busiest);
-      again = true;
-    }
-  }
-  if (cards == 0) return cover;
-  const Slots rest = cards & ~slot_bit(busiest);
-  const Slots near = edges[index(busiest)] & cards;
-  const Slots with = slot_bit(busiest) | smallest_cover(rest, edges);
-  if (std::popcount(with) <= max_degree)
-    return cover | with;  // all its neighbours cost at least as much
-  const Slots without = near | smallest_cover(rest & ~near, edges);
-  return cover | (std::popcount(without) < std::popcount(with) ? without : with);
-}
 
 Slots VertexCover::of_dealt(Slots cards) {
   if ((cards & (cards - 1)) == 0) return 0;

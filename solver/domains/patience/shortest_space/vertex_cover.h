@@ -10,9 +10,6 @@
 
 namespace coevo::patience {
 
-// A smallest vertex cover of the graph with these edges.
-Slots smallest_cover(Slots cards, const std::array<Slots, kCards>& edges);
-
 // Smallest covers in the positions of one deal. A search needs the same few sets of untouched cards
 // again and again, so the answers are cached.
 class VertexCover {

@@ -10,7 +10,7 @@ namespace coevo::patience {
 namespace {
 
 // Both foundations of the other colour have at least so many cards.
-int lower_of_other_colour(const std::array<int, kSuits>& home, Card card) {
+int lower_of_other_colour(const std::array<int, kFoundations>& home, Card card) {
   return is_red(card) ? std::min(home[0], home[3]) : std::min(home[1], home[2]);
 }
 

@@ -54,7 +54,7 @@ Autoplay autoplay_of(std::string_view moves) {
 // `617:6r6r7r76...`, the deal's number or a whole address before the colon, or no number. `r` is
 // the first empty cell; cells are named a, b ... in the order in which their cards came, renamed
 // without gaps when one leaves. With no `h` at all, each card goes home as soon as it can; with
-// fewer than 52, where it is safe.
+// fewer than all, where it is safe.
 class LinkReader {
  public:
   LinkReader(const Layout& start, std::string_view text)
@@ -172,8 +172,8 @@ class LinkReader {
 
 // Whether links can be of this game. In one with more columns, `r` is a column.
 bool has_links(const Layout& start, const Rules& rules) {
-  return rules.build == Build::red_black && rules.spaces == Spaces::any && rules.reserve == 0 &&
-         !rules.removable && start.columns.size() <= 10;
+  return kPacks == 1 && rules.build == Build::red_black && rules.spaces == Spaces::any &&
+         rules.reserve == 0 && !rules.removable && start.columns.size() <= 10;
 }
 
 bool is_link(std::string_view text) {

@@ -94,7 +94,7 @@ std::string Tableau::target_fault(const CardMove& move) const {
   if (move.to_area == Area::home && rules_.complete_piles) return "only a complete pile goes home";
   if (move.to_area == Area::home) {
     const int s = suit(card);
-    if (goes_up(card) || goes_down(card)) return {};
+    if (foundation_under(card) || goes_down(card)) return {};
     const auto last = [&](int rank) {
       return fmt::format("{}-{}", suit_letter(s), rank_letter(rank));
     };
@@ -152,8 +152,11 @@ bool Tableau::goes_into_hole(Card card) const {
   return step == 1 || (rules_.hole_loops && step == kRanks - 1);
 }
 
-bool Tableau::goes_up(Card card) const {
-  return rank(card) == layout_.top(suit(card)) + 1;
+std::optional<std::size_t> Tableau::foundation_under(Card card) const {
+  for (int f = suit(card); f < kFoundations; f += kSuits) {
+    if (rank(card) == layout_.top(f) + 1) return index(f);
+  }
+  return std::nullopt;
 }
 
 bool Tableau::goes_down(Card card) const {
@@ -187,8 +190,8 @@ std::string Tableau::pile_fault(std::uint8_t column) const {
   constexpr auto kPile = static_cast<std::size_t>(kRanks);
   bool complete = cards.size() - layout_.face_down[column] >= kPile;
   for (std::size_t i = 0; complete && i < kPile; ++i) {
-    complete =
-        cards[cards.size() - 1 - i] == make_card(static_cast<int>(i) + 1, suit(cards.back()));
+    const Card card = cards[cards.size() - 1 - i];
+    complete = rank(card) == static_cast<int>(i) + 1 && suit(card) == suit(cards.back());
   }
   if (complete) return {};
   return fmt::format("only a complete pile goes home: column {} does not end in K to A of a suit",
@@ -214,7 +217,7 @@ void Tableau::make(const RunMove& move) {
   auto& source = layout_.columns[run.from];
   const auto first = source.end() - count;
   if (run.to_area == Area::home) {
-    layout_.home[index(suit(*first))] = kRanks;
+    layout_.home[*foundation_under(layout_.columns[run.from].back())] = kRanks;
   } else {
     auto& target = layout_.columns[run.to];
     target.insert(target.end(), first, source.end());
@@ -238,10 +241,11 @@ void Tableau::make_legal(const CardMove& move) {
     layout_.stock.erase(layout_.stock.begin() + static_cast<std::ptrdiff_t>(layout_.turned));
   }
   if (move.to_area == Area::home) {
-    const auto s = index(suit(card));
-    if (!layout_.hole && !goes_up(card)) ++layout_.down[s];
+    const auto under = foundation_under(card);
+    const std::size_t f = layout_.hole ? index(suit(card)) : under.value_or(index(suit(card)));
+    if (!layout_.hole && !under) ++layout_.down[f];
     if (layout_.hole) layout_.hole = card;
-    ++layout_.home[s];
+    ++layout_.home[f];
   } else if (move.to_area == Area::cell) {
     layout_.cells[move.to] = card;
   } else {

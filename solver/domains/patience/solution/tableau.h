@@ -77,8 +77,9 @@ class Tableau {
   Card moved_card(const CardMove& move) const;
   std::string group_fault(const RunMove& move) const;
   bool goes_into_hole(Card card) const;
-  // Whether it is the next card of its suit's foundation, and of the descending one.
-  bool goes_up(Card card) const;
+  // The foundation whose next card it is.
+  std::optional<std::size_t> foundation_under(Card card) const;
+  // Whether it is the next card of its suit's descending foundation.
   bool goes_down(Card card) const;
   static bool builds(Build build, Card card, Card onto);
   int length(std::uint8_t column, Build build, int covered = 0) const;

@@ -2,6 +2,7 @@
 // Cards, the places a card can lie on, and cards as text.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -10,36 +11,90 @@
 
 namespace coevo::patience {
 
-// 4 * (rank - 1) + suit; ranks A = 1 ... K = 13; suits C, D, H, S = 0 ... 3. The order is that of
-// Heineman's program (2009).
+// The packs of cards in a game. For games with two, the same sources compile once more, in a
+// namespace of their own: see CMakeLists.txt.
+#ifndef COEVO_PACKS
+#define COEVO_PACKS 1
+#endif
+inline constexpr int kPacks = COEVO_PACKS;
+
+// kRankCards * (rank - 1) + kSuits * pack + suit; ranks A = 1 ... K = 13; suits C, D, H, S =
+// 0 ... 3. With one pack, the order is that of Heineman's program (2009). The two equal cards of
+// two packs, twins, are different cards.
 using Card = std::uint8_t;
 
-inline constexpr int kCards = 52;
 inline constexpr int kSuits = 4;
 inline constexpr int kRanks = 13;
+inline constexpr int kRankCards = kPacks * kSuits;  // cards of a rank
+inline constexpr int kCards = kRanks * kRankCards;
+inline constexpr int kFoundations = kPacks * kSuits;  // the suit's number, plus kSuits for a second
 
-// The place under a card: another card (0..51), or one of these.
-inline constexpr std::uint8_t kFloor = 52;  // an empty column
-inline constexpr std::uint8_t kCell = 53;
-inline constexpr std::uint8_t kHome = 54;  // its foundation
-inline constexpr int kPlaces = 55;
+// A set of cards, a bit each. A card's bit and those of the places below fit in.
+#if COEVO_PACKS == 1
+using CardSet = std::uint64_t;
+#else
+__extension__ using CardSet = unsigned __int128;
+#endif
+
+// The place under a card: another card, or one of these.
+inline constexpr std::uint8_t kFloor = kCards;  // an empty column
+inline constexpr std::uint8_t kCell = kCards + 1;
+inline constexpr std::uint8_t kHome = kCards + 2;  // its foundation
+inline constexpr int kPlaces = kCards + 3;
 
 // For arrays.
 constexpr std::size_t index(int i) {
   return static_cast<std::size_t>(i);
 }
 
-constexpr Card make_card(int rank, int suit) {
-  return static_cast<Card>(4 * (rank - 1) + suit);
+constexpr Card make_card(int rank, int suit, int pack = 0) {
+  return static_cast<Card>(kRankCards * (rank - 1) + kSuits * pack + suit);
 }
 constexpr int rank(Card card) {
-  return card / 4 + 1;
+  return card / kRankCards + 1;
 }
 constexpr int suit(Card card) {
-  return card % 4;
+  return card % kSuits;
+}
+// Which of the equal cards it is, from 0.
+constexpr int pack(Card card) {
+  return card % kRankCards / kSuits;
 }
 constexpr bool is_red(Card card) {
   return suit(card) == 1 || suit(card) == 2;
+}
+// Whether the place is a card of the same suit and the next higher rank.
+constexpr bool is_next_of_suit(Card card, std::uint8_t place) {
+  if constexpr (kPacks == 1) return place == card + kSuits;
+  return place < kCards && rank(place) == rank(card) + 1 && suit(place) == suit(card);
+}
+
+constexpr int count_cards(CardSet cards) {
+#if COEVO_PACKS == 1
+  return std::popcount(cards);
+#else
+  return std::popcount(static_cast<std::uint64_t>(cards)) +
+         std::popcount(static_cast<std::uint64_t>(cards >> 64));
+#endif
+}
+// The lowest card of a nonempty set, and the highest.
+constexpr Card first_card(CardSet cards) {
+#if COEVO_PACKS == 1
+  return static_cast<Card>(std::countr_zero(cards));
+#else
+  const auto low = static_cast<std::uint64_t>(cards);
+  const auto high = static_cast<std::uint64_t>(cards >> 64);
+  return static_cast<Card>(low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(high));
+#endif
+}
+constexpr Card last_card(CardSet cards) {
+#if COEVO_PACKS == 1
+  return static_cast<Card>(63 - std::countl_zero(cards));
+#else
+  const auto low = static_cast<std::uint64_t>(cards);
+  const auto high = static_cast<std::uint64_t>(cards >> 64);
+  return static_cast<Card>(high != 0 ? 127 - std::countl_zero(high) : 63 - std::countl_zero(low));
+#endif
 }
 
 // "TD", "AS": rank A 2 ... 9 T J Q K, then suit C D H S.
@@ -51,8 +106,8 @@ std::string face_down_text(Card card);
 std::optional<int> parse_rank(std::string_view text);
 // 0 ... 3 for C, D, H, S; lower case too.
 std::optional<int> parse_suit(char letter);
-// The card of that name, as printed by card_text or in another form of its rank, with the suit
-// before the rank, or with the suit's symbol.
+// The card of that name, of the first pack, as printed by card_text or in another form of its rank,
+// with the suit before the rank, or with the suit's symbol.
 std::optional<Card> parse_card(std::string_view text);
 
 // The text with the letter of a suit for its symbol: U+2660 to U+2667 in UTF-8, black or white.

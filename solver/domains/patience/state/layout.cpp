@@ -52,7 +52,7 @@ void count_from_first(std::array<Card, kCards>& order) {
 
 // Takes the aces that start at home out of the pack; returns its cards without them.
 std::span<const Card> without_aces(std::array<Card, kCards>& order, const Rules& rules,
-                                   std::array<int, kSuits>& home) {
+                                   std::array<int, kFoundations>& home) {
   if (rules.base_is_first && rules.initial_cards == InitialCards::one) {
     home[index(suit(order.front()))] = 1;
     return std::span(order).subspan(1);

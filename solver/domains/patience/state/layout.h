@@ -21,21 +21,21 @@ inline constexpr int kMaxReserve = 16;
 struct Layout {
   std::vector<std::vector<Card>> columns;  // each from the deepest card to the exposed one
   std::vector<std::optional<Card>>
-      cells;                       // as many as the game has, then the places of the reserve; a
-                                   // stacked one fills them from its bottom card on
-  std::array<int, kSuits> home{};  // each suit's cards at home
-  std::array<int, kSuits> down{};  // those of them that lie on its descending foundation
-  std::vector<Card> stock;         // with the waste, in the order in which they are dealt
-  std::size_t turned = 0;          // how many of the stock's first cards lie on the waste
-  int redealt = 0;                 // how often the waste became the stock, if that is counted
-  std::optional<Card> hole;        // the top card of the hole, where all cards at home are
+      cells;  // as many as the game has, then the places of the reserve; a
+              // stacked one fills them from its bottom card on
+  std::array<int, kFoundations> home{};  // cards at home, by foundation: a suit's higher one first
+  std::array<int, kFoundations> down{};  // those of them on the suit's descending foundation
+  std::vector<Card> stock;               // with the waste, in the order in which they are dealt
+  std::size_t turned = 0;                // how many of the stock's first cards lie on the waste
+  int redealt = 0;                       // how often the waste became the stock, if that is counted
+  std::optional<Card> hole;              // the top card of the hole, where all cards at home are
   std::array<std::uint8_t, kMaxColumns> face_down{};  // how many, from the bottom of each column
 
-  // The rank of the highest card on the suit's foundation, 0 for none; and of the lowest card on
-  // its descending one, kRanks + 1 for none.
-  int top(int suit) const {
-    const auto s = index(suit);
-    return home[s] - down[s];
+  // The rank of the highest card on the foundation, 0 for none; and of the lowest card on the
+  // suit's descending one, kRanks + 1 for none.
+  int top(int foundation) const {
+    const auto f = index(foundation);
+    return home[f] - down[f];
   }
   int low(int suit) const { return kRanks + 1 - down[index(suit)]; }
   // The rank of the last card put on the descending foundation, 0 for none.

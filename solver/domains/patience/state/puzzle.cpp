@@ -9,10 +9,6 @@
 namespace coevo::patience {
 namespace {
 
-Card highest(std::uint64_t cards) {
-  return static_cast<Card>(63 - std::countl_zero(cards));
-}
-
 std::uint8_t byte(int value) {
   return static_cast<std::uint8_t>(value);
 }
@@ -24,11 +20,11 @@ struct Puzzle::Ends {
   Ends(const State& state, int columns) {
     for (std::uint8_t c = 0; c < columns; ++c) {
       const std::uint8_t top = state.top[c];
-      cards |= std::uint64_t{1} << top;
+      cards |= CardSet{1} << top;
       column[top] = c;
       empty |= static_cast<unsigned>(top == kFloor) << c;
     }
-    cards &= ~(std::uint64_t{1} << kFloor);
+    cards &= ~(CardSet{1} << kFloor);
     in_order = state.stock.fills_columns();
     spaces = in_order ? empty : empty & (~empty + 1);
   }
@@ -36,7 +32,7 @@ struct Puzzle::Ends {
   // nothing, unless their order matters.
   bool may_fill(std::uint8_t under) const { return spaces != 0 && (under != kFloor || in_order); }
 
-  std::uint64_t cards = 0;
+  CardSet cards = 0;
   unsigned empty = 0;  // the empty columns, a bit each
   unsigned spaces;     // those that moves go to: one of them, unless their order matters
   bool in_order;       // whether the order of columns matters
@@ -51,15 +47,14 @@ void Puzzle::generate(const State& state, Moves& moves) const {
   const Ends ends(state, rules_.columns);
   if (rules_.spaces == Spaces::waste && ends.empty != 0 && state.stock.last != 0) {
     const auto space = byte(std::countr_zero(ends.empty));
-    for (std::uint64_t left = playable_stock(state) & ~reserve_top(state); left != 0;
-         left &= left - 1) {
+    for (CardSet left = playable_stock(state) & ~reserve_top(state); left != 0; left &= left - 1) {
       moves.add({first_card(left), kFloor, kCell, space});
     }
     return;
   }
   const int empty_cells = patience::empty_cells(rules_, state.cells);
-  const std::uint64_t up = next_cards(state, rules_);
-  const std::uint64_t cells = playable_cells(state);
+  const CardSet up = next_cards(state, rules_);
+  const CardSet cells = playable_cells(state);
   if ((cells & up) != 0 && !rules_.complete_piles) cells_home(cells & up, moves);
   if ((ends.cards & up) != 0) columns_home(state, up, moves);
   if (rules_.digs) digs(state, up & ~state.cells & ~ends.cards, moves);
@@ -75,16 +70,16 @@ void Puzzle::generate(const State& state, Moves& moves) const {
   if (ends.in_order) moves.add({stock_of(state).cards[0], kCell, kCell, 0});
 }
 
-void Puzzle::cells_home(std::uint64_t cards, Moves& moves) const {
+void Puzzle::cells_home(CardSet cards, Moves& moves) const {
   while (cards != 0) {
-    const Card card = highest(cards);
+    const Card card = last_card(cards);
     cards ^= bit(card);
     moves.add({card, kHome, kCell, 0});
   }
 }
 
 // With complete piles, those that end in one of the cards.
-void Puzzle::columns_home(const State& state, std::uint64_t cards, Moves& moves) const {
+void Puzzle::columns_home(const State& state, CardSet cards, Moves& moves) const {
   for (std::uint8_t c = 0; c < rules_.columns; ++c) {
     const std::uint8_t card = state.top[c];
     if (card == kFloor || (cards & bit(card)) == 0) continue;
@@ -97,7 +92,7 @@ void Puzzle::columns_home(const State& state, std::uint64_t cards, Moves& moves)
 }
 
 // `cards`: next cards that lie under others, or those of complete suits.
-void Puzzle::digs(const State& state, std::uint64_t cards, Moves& moves) const {
+void Puzzle::digs(const State& state, CardSet cards, Moves& moves) const {
   for (std::uint8_t c = 0; c < rules_.columns; ++c) {
     for (std::uint8_t card = state.top[c]; card < kFloor; card = state.below[card]) {
       if ((cards >> card & 1) == 0) continue;
@@ -109,11 +104,11 @@ void Puzzle::digs(const State& state, std::uint64_t cards, Moves& moves) const {
   }
 }
 
-void Puzzle::cells_to_columns(const State& state, std::uint64_t cards, Moves& moves) const {
+void Puzzle::cells_to_columns(const State& state, CardSet cards, Moves& moves) const {
   for (std::uint8_t c = 0; c < rules_.columns; ++c) {
     const std::uint8_t top = state.top[c];
-    const std::uint64_t accepted = top == kFloor ? floor_cards_ : build_->fitting[top];
-    for (std::uint64_t left = cards & accepted; left != 0; left &= left - 1) {
+    const CardSet accepted = top == kFloor ? floor_cards_ : build_->fitting[top];
+    for (CardSet left = cards & accepted; left != 0; left &= left - 1) {
       moves.add({first_card(left), top, kCell, c});
     }
   }
@@ -127,13 +122,13 @@ void Puzzle::runs_to_columns(const State& state, const Ends& ends, int max_cards
   for (std::uint8_t source = 0; source < rules_.columns; ++source) {
     std::uint8_t base = state.top[source];
     if (base == kFloor) continue;
-    const std::uint64_t others = ends.cards & ~bit(base);
+    const CardSet others = ends.cards & ~bit(base);
     for (int length = 1; length <= max_cards; ++length) {
       const std::uint8_t under = state.below[base];
       const bool fills =
           ends.may_fill(under) && length <= max_to_floor && (floor_cards_ >> base & 1);
       unsigned targets = fills ? ends.spaces : 0;
-      for (std::uint64_t left = build_->takers[base] & others; left != 0; left &= left - 1) {
+      for (CardSet left = build_->takers[base] & others; left != 0; left &= left - 1) {
         targets |= 1U << ends.column[first_card(left)];
       }
       for (; targets != 0; targets &= targets - 1) {
@@ -154,11 +149,11 @@ void Puzzle::groups_to_columns(const State& state, const Ends& ends, int max_car
   for (std::uint8_t source = 0; source < rules_.columns; ++source) {
     std::uint8_t base = state.top[source];
     if (base == kFloor) continue;
-    const std::uint64_t others = ends.cards & ~bit(base);
+    const CardSet others = ends.cards & ~bit(base);
     for (int length = 1; base != kFloor; ++length) {
       const std::uint8_t under = state.below[base];
       if (length > max_cards) {
-        for (std::uint64_t left = build_->takers[base] & others; left != 0; left &= left - 1) {
+        for (CardSet left = build_->takers[base] & others; left != 0; left &= left - 1) {
           const Card onto = first_card(left);
           moves.add({base, onto, source, ends.column[onto]});
         }
@@ -191,7 +186,7 @@ void Puzzle::homes_to_columns(const State& state, const Ends& ends, Moves& moves
     const Card card = make_card(home[byte(s)]--, s);
     if (rules_.auto_moves == AutoMoves::raymond && rank(card) <= safe_rank(rules_, home, s))
       continue;
-    for (std::uint64_t left = build_->takers[card] & ends.cards; left != 0; left &= left - 1) {
+    for (CardSet left = build_->takers[card] & ends.cards; left != 0; left &= left - 1) {
       const Card onto = first_card(left);
       moves.add({card, onto, kHome, ends.column[onto]});
     }
@@ -204,7 +199,7 @@ bool Puzzle::is_due(const State& state, Card card) const {
   if (rules_.auto_moves == AutoMoves::raymond) {
     return r <= safe_rank(rules_, state.home, suit(card));
   }
-  const auto& home = state.home;
+  const auto& home = state.home;  // Heineman's rule, which is for one pack
   const int other_low = is_red(card) ? std::min(home[0], home[3]) : std::min(home[1], home[2]);
   return other_low >= r - 1 || (r <= 2 && state.below[card] != kCell);
 }
@@ -231,9 +226,9 @@ std::optional<Move> Puzzle::next_auto_move(const State& state) const {
     if (const auto first = next_of_pile(state)) return first;
   }
   if (rules_.auto_moves == AutoMoves::none) return std::nullopt;
-  const std::uint64_t next = next_cards(state, rules_.descending) & kAllCards;
-  const std::uint64_t cells = state.cells & auto_cells_;
-  for (std::uint64_t left = cells & next; left != 0; left &= left - 1) {
+  const CardSet next = next_cards(state, rules_.descending) & kAllCards;
+  const CardSet cells = state.cells & auto_cells_;
+  for (CardSet left = cells & next; left != 0; left &= left - 1) {
     const Card card = first_card(left);
     if (is_due(state, card)) return Move{card, kHome, kCell, 0};
   }

@@ -7,6 +7,7 @@
 
 #include "solver/domains/patience/state/rules.h"
 #include "solver/domains/patience/state/state.h"
+#include "solver/domains/patience/state/twins.h"
 #include "solver/spaces/state_space.h"
 
 namespace coevo::patience {
@@ -19,7 +20,7 @@ class Puzzle {
   using Move = patience::Move;
   // At most: every card of a run, of cells or of the stock, and one of each foundation, onto each
   // target; exposed cards home and to a cell; a dig for each suit; a deal.
-  static constexpr int kMaxTargets = kSuits + kMaxColumns;  // cards that take it, empty columns
+  static constexpr int kMaxTargets = kRankCards + kMaxColumns;  // cards that take it, empty columns
   static constexpr int kMaxMoves = (kCards + kSuits) * kMaxTargets + 2 * kMaxColumns + kSuits + 1;
   using Moves = solver::MoveList<Move, kMaxMoves>;
 
@@ -29,9 +30,9 @@ class Puzzle {
         sequences_(&build_table(sequence_rule(rules))),
         has_piles_(rules.digs || rules.complete_piles),
         has_pile_moves_(rules.stacked),
-        has_plain_hash_((rules.auto_moves == AutoMoves::none || rules.complete_piles) &&
-                        !rules.face_down && !rules.stacked && rules.stock == 0 &&
-                        rules.hole == Hole::none),
+        has_plain_hash_(
+            kPacks == 1 && (rules.auto_moves == AutoMoves::none || rules.complete_piles) &&
+            !rules.face_down && !rules.stacked && rules.stock == 0 && rules.hole == Hole::none),
         auto_cells_(has_open_stock(rules) ? kAllCards : 0),
         floor_cards_(floor_cards(rules.spaces)) {
     if (!has_safe_cards(rules)) rules_.auto_moves = AutoMoves::none;
@@ -39,10 +40,11 @@ class Puzzle {
   const Rules& rules() const { return rules_; }
   const BuildTable& sequences() const { return *sequences_; }
 
-  bool is_goal(const State& state) const {
-    return state.home[0] + state.home[1] + state.home[2] + state.home[3] == kCards;
+  bool is_goal(const State& state) const { return cards_at_home(state) == kCards; }
+  static std::uint64_t hash(const State& state) {
+    if constexpr (kPacks > 1) return hash_but_for_twins(state);
+    return state.hash;
   }
-  static std::uint64_t hash(const State& state) { return state.hash; }
   // The hash of the position after the move and the auto-moves it sets off.
   std::uint64_t hash_after(const State& state, const Move& move) const {
     if (has_plain_hash_ && (!has_piles_ || !is_buried_home(state, move))) {
@@ -50,7 +52,7 @@ class Puzzle {
     }
     State after = state;
     apply(after, move);
-    return after.hash;
+    return hash(after);
   }
   // The move and the auto-moves it sets off.
   void apply(State& state, const Move& move) const {
@@ -86,6 +88,7 @@ class Puzzle {
     }
   }
   static bool same_position(const State& a, const State& b) {
+    if constexpr (kPacks > 1) return same_but_for_twins(a, b);
     return patience::same_position(a, b);
   }
 
@@ -97,10 +100,10 @@ class Puzzle {
 
  private:
   struct Ends;
-  void cells_home(std::uint64_t cards, Moves& moves) const;
-  void columns_home(const State& state, std::uint64_t cards, Moves& moves) const;
-  void digs(const State& state, std::uint64_t cards, Moves& moves) const;
-  void cells_to_columns(const State& state, std::uint64_t cards, Moves& moves) const;
+  void cells_home(CardSet cards, Moves& moves) const;
+  void columns_home(const State& state, CardSet cards, Moves& moves) const;
+  void digs(const State& state, CardSet cards, Moves& moves) const;
+  void cells_to_columns(const State& state, CardSet cards, Moves& moves) const;
   void runs_to_columns(const State& state, const Ends& ends, int max_cards, Moves& moves) const;
   void groups_to_columns(const State& state, const Ends& ends, int max_cards, Moves& moves) const;
   static void add_to_spaces(Card card, std::uint8_t from, const Ends& ends, Moves& moves);
@@ -119,11 +122,11 @@ class Puzzle {
   Rules rules_;
   const BuildTable* build_;
   const BuildTable* sequences_;
-  bool has_piles_;             // some moves home are of more than one card
-  bool has_pile_moves_;        // those of a stacked reserve, see next_of_pile()
-  bool has_plain_hash_;        // other moves change the hash by their own card alone
-  std::uint64_t auto_cells_;   // the cards that autoplay may send home from cells, reserve or stock
-  std::uint64_t floor_cards_;  // that may be put in an empty column
+  bool has_piles_;       // some moves home are of more than one card
+  bool has_pile_moves_;  // those of a stacked reserve, see next_of_pile()
+  bool has_plain_hash_;  // other moves change the hash by their own card alone
+  CardSet auto_cells_;   // the cards that autoplay may send home from cells, reserve or stock
+  CardSet floor_cards_;  // that may be put in an empty column
 };
 
 }  // namespace coevo::patience

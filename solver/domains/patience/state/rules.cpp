@@ -11,7 +11,7 @@ constexpr BuildTable make_table(Build build) {
       if (!fits(build, card, onto)) continue;
       table.takers[card] |= bit(onto);
       table.fitting[onto] |= bit(card);
-      table.lower_suits[index(suit(onto))] |= bit(static_cast<Card>(suit(card)));
+      table.lower[index(onto % kRankCards)] |= bit(static_cast<Card>(card % kRankCards));
       table.goes_up = table.goes_up || rank(card) > rank(onto);
     }
   }

@@ -119,30 +119,40 @@ constexpr Build run_rule(const Rules& rules) {
   return rules.build == Build::suit_up_or_down ? Build::same_suit : rules.build;
 }
 
-constexpr std::uint64_t bit(Card card) {
-  return std::uint64_t{1} << card;
+constexpr CardSet bit(Card card) {
+  return CardSet{1} << card;
 }
-// The lowest card of a nonempty set.
-constexpr Card first_card(std::uint64_t cards) {
-  return static_cast<Card>(std::countr_zero(cards));
+inline constexpr CardSet kAllCards = bit(kCards) - 1;
+inline constexpr CardSet kRank = bit(kRankCards) - 1;  // the aces
+inline constexpr CardSet kClubs = kAllCards / kRank;   // each rank's first card
+inline constexpr CardSet kKings = kAllCards & ~(kAllCards >> kRankCards);
+// The equal cards of that rank and suit; beyond the kings for rank 14.
+constexpr CardSet equal_cards(int rank, int suit) {
+  CardSet cards = 0;
+  for (int pack = 0; pack < kPacks; ++pack) cards |= bit(make_card(rank, suit, pack));
+  return cards;
 }
-inline constexpr std::uint64_t kAllCards = bit(kCards) - 1;
-inline constexpr std::uint64_t kClubs = kAllCards / 0b1111;  // each rank's first card
-inline constexpr std::uint64_t kKings = kAllCards & ~(kAllCards >> kSuits);
+constexpr CardSet cards_of_suit(int suit) {
+  CardSet cards = 0;
+  for (int pack = 0; pack < kPacks; ++pack) cards |= kClubs << (kSuits * pack + suit);
+  return cards;
+}
 
 // A build rule as sets of cards.
 struct BuildTable {
-  std::array<std::uint64_t, kCards> takers{};       // the cards that each card fits on
-  std::array<std::uint64_t, kCards> fitting{};      // the cards that fit on each card
-  std::array<std::uint64_t, kSuits> lower_suits{};  // the suits that fit on a suit, a bit each
-  bool goes_up = false;                             // whether higher cards of the suit fit, too
+  std::array<CardSet, kCards> takers{};   // the cards that each card fits on
+  std::array<CardSet, kCards> fitting{};  // the cards that fit on each card
+  // By a card's place among those of its rank: the places of those that fit on it, a bit each.
+  std::array<CardSet, kRankCards> lower{};
+  bool goes_up = false;  // whether higher cards of the suit fit, too
 
   bool fits(Card card, std::uint8_t onto) const { return (takers[card] >> onto & 1) != 0; }
-  // The cards that fit on some card of the set. Of each rank, the set has four bits.
-  std::uint64_t fitting_any(std::uint64_t set) const {
-    std::uint64_t higher = 0;
-    for (std::size_t s = 0; s < kSuits; ++s) higher |= (set >> s & kClubs) * lower_suits[s];
-    return goes_up ? (higher >> kSuits | higher << kSuits) & kAllCards : higher >> kSuits;
+  // The cards that fit on some card of the set.
+  CardSet fitting_any(CardSet set) const {
+    CardSet higher = 0;
+    for (std::size_t i = 0; i < kRankCards; ++i) higher |= (set >> i & kClubs) * lower[i];
+    return goes_up ? (higher >> kRankCards | higher << kRankCards) & kAllCards
+                   : higher >> kRankCards;
   }
 };
 
@@ -150,11 +160,11 @@ struct BuildTable {
 const BuildTable& build_table(Build build);
 
 // The cards that go onto that one in a hole.
-constexpr std::uint64_t hole_takers(Card top, bool loops) {
-  const std::uint64_t cards = std::uint64_t{0b1111} << kSuits * (rank(top) - 1);
-  constexpr int kTurn = kCards - kSuits;
-  const std::uint64_t around = loops ? cards >> kTurn | cards << kTurn : 0;
-  return (cards << kSuits | cards >> kSuits | around) & kAllCards;
+constexpr CardSet hole_takers(Card top, bool loops) {
+  const CardSet cards = kRank << kRankCards * (rank(top) - 1);
+  constexpr int kTurn = kCards - kRankCards;
+  const CardSet around = loops ? cards >> kTurn | cards << kTurn : 0;
+  return (cards << kRankCards | cards >> kRankCards | around) & kAllCards;
 }
 
 // Whether an empty column must be filled before any other move, as long as there are cards to do
@@ -168,7 +178,7 @@ constexpr bool takes_any(Spaces spaces) {
   return spaces == Spaces::any || spaces == Spaces::reserve;
 }
 // The cards that may be put in a column that stays empty.
-constexpr std::uint64_t floor_cards(Spaces spaces) {
+constexpr CardSet floor_cards(Spaces spaces) {
   return takes_any(spaces) ? kAllCards : spaces == Spaces::kings ? kKings : 0;
 }
 
@@ -180,20 +190,34 @@ constexpr Rules without_macros(Rules rules) {
 }
 
 template <class Rank>
-constexpr int lowest(const std::array<Rank, kSuits>& home) {
-  return std::min(std::min<int>(home[0], home[1]), std::min<int>(home[2], home[3]));
+constexpr int lowest(const std::array<Rank, kFoundations>& home) {
+  return *std::min_element(home.begin(), home.end());
 }
 
 // safe_rank() in games with unordered groups. A card that fits on a safe one may be unable to
 // follow it home there, so a card is safe only if all that fit on it are at home and stay there.
 template <class Rank>
-[[gnu::noinline]] int safe_rank_unordered(const Rules& rules, const std::array<Rank, kSuits>& home,
-                                          int suit) {
+[[gnu::noinline]] int safe_rank_unordered(const Rules& rules,
+                                          const std::array<Rank, kFoundations>& home, int suit) {
   if (rules.build == Build::suit_up_or_down) return 0;
   if (is_in_suit(rules.build)) return kRanks;
   if (rules.removable || rules.build == Build::any_suit) return lowest(home) + 1;
   const bool red = suit == 1 || suit == 2;
   return 1 + (red ? std::min(home[0], home[3]) : std::min(home[1], home[2]));
+}
+
+// safe_rank() with two packs: a card is safe if its twin can follow it home, and if all cards that
+// fit on it are at home.
+template <class Rank>
+[[gnu::noinline]] int safe_rank_of_twins(Build build, const std::array<Rank, kFoundations>& home,
+                                         int suit) {
+  int low = kRanks;
+  for (int other = 0; other < kSuits; ++other) {
+    const bool fits_on_it = fits(build, make_card(1, other), make_card(2, suit));
+    const int lower = home[index(kFoundations - kSuits + other)];  // of the suit's foundations
+    if (other == suit || fits_on_it) low = std::min(low, lower);
+  }
+  return low + 1;
 }
 
 // Safe autoplay: the rule by which a card can go home at once without losing solutions.
@@ -210,8 +234,9 @@ template <class Rank>
 // kept: safe_moves_are_shortest().
 template <class Rank>
 [[gnu::always_inline]] inline int safe_rank(const Rules& rules,
-                                            const std::array<Rank, kSuits>& home, int suit) {
+                                            const std::array<Rank, kFoundations>& home, int suit) {
   const Build build = rules.build;
+  if constexpr (kPacks > 1) return safe_rank_of_twins(build, home, suit);
   if (rules.groups != Build::none) {
     if (rules.descending) return 0;
     if (rules.groups == Build::unordered) return safe_rank_unordered(rules, home, suit);
@@ -287,8 +312,8 @@ constexpr bool has_safe_cards(const Rules& rules) {
 }
 
 // Empty cells, `cells` being the set of cards in cells, reserve and stock.
-constexpr int empty_cells(const Rules& rules, std::uint64_t cells) {
-  return std::max(0, rules.cells - std::popcount(cells));
+constexpr int empty_cells(const Rules& rules, CardSet cells) {
+  return std::max(0, rules.cells - count_cards(cells));
 }
 
 }  // namespace coevo::patience

@@ -40,7 +40,7 @@ void set_reserve(State& state, const Layout& layout) {
     if (!card) break;
     state.below[*card] = under;
     under = *card;
-    state.stock.reserve = (*card + 1) & 0x3F;
+    state.stock.reserve = (*card + 1) & kCardMask;
   }
 }
 
@@ -112,7 +112,7 @@ void send_pile_home(State& state, Card card, std::uint8_t top) {
     const std::uint8_t under = state.below[top];
     state.hash ^= place_key(top, under) ^ place_key(top, kHome);
     state.below[top] = kHome;
-    ++state.home[index(suit(top))];
+    count_home(state, top);
     top = under;
   }
 }
@@ -139,9 +139,9 @@ State make_state(const Layout& layout, const Rules& rules) {
     state.below[card] = kCell;
     state.cells |= bit(card);
   }
-  for (std::size_t s = 0; s < kSuits; ++s) {
-    state.home[s] = static_cast<std::uint8_t>(layout.home[s]);
-    state.down[s] = static_cast<std::uint8_t>(layout.down[s]);
+  for (std::size_t f = 0; f < kFoundations; ++f) {
+    state.home[f] = static_cast<std::uint8_t>(layout.home[f]);
+    state.down[f] = static_cast<std::uint8_t>(layout.down[f]);
   }
   const bool are_placed = layout.stock.empty() && !rules.stacked;
   for (Card card = 0; card < kCards; ++card) {
@@ -150,7 +150,7 @@ State make_state(const Layout& layout, const Rules& rules) {
     }
     if ((state.hidden & bit(card)) != 0) state.hash ^= hidden_key(card);
   }
-  state.stock.waste = layout.hole ? (*layout.hole + 1) & 0x3F : 0;
+  state.stock.waste = layout.hole ? (*layout.hole + 1) & kCardMask : 0;
   set_stock(state, make_stock(layout, rules));
   if (rules.stacked) set_reserve(state, layout);
   state.hash ^= waste_key(state.stock);

@@ -18,16 +18,16 @@
 namespace coevo::patience {
 
 struct State {
-  std::array<std::uint8_t, kCards> below;     // a card, kFloor, kCell or kHome; see StockEnds
-  std::array<std::uint8_t, kSuits> home;      // each suit's cards at home
-  std::array<std::uint8_t, kSuits> down;      // those of them on its descending foundation
-  std::array<std::uint8_t, kMaxColumns> top;  // the exposed card, kFloor for an empty column
+  std::array<std::uint8_t, kCards> below;       // a card, kFloor, kCell or kHome; see StockEnds
+  std::array<std::uint8_t, kFoundations> home;  // as in Layout
+  std::array<std::uint8_t, kFoundations> down;  // as in Layout
+  std::array<std::uint8_t, kMaxColumns> top;    // the exposed card, kFloor for an empty column
   StockEnds stock;
-  std::uint64_t cells;   // the set of cards in cells, reserve and stock
-  std::uint64_t hidden;  // the set of face-down cards
-  std::uint64_t hash;    // XOR of place_key(card, below[card]) but for cards of the stock and of a
-                         // stacked reserve, of hidden_key(), waste_key() and, while the order of
-                         // columns matters, column_key() of their deepest cards
+  CardSet cells;       // the set of cards in cells, reserve and stock
+  CardSet hidden;      // the set of face-down cards
+  std::uint64_t hash;  // XOR of place_key(card, below[card]) but for cards of the stock and of a
+                       // stacked reserve, of hidden_key(), waste_key() and, while the order of
+                       // columns matters, column_key() of their deepest cards
 };
 
 // A run of cards, given by its deepest card, and where it goes. Cards lying on `card` go with it.
@@ -86,7 +86,7 @@ inline std::uint64_t waste_key(const StockEnds& stock) {
   const std::uint64_t redealt = stock.redealt * detail::kRedealKey;
   if (stock.waste == 0 || stock.draw == 0) return redealt;
   const int card = stock.waste - 1;
-  return redealt ^ detail::kWasteKeys[index(stock.hole != 0 ? card - card % kSuits : card)];
+  return redealt ^ detail::kWasteKeys[index(stock.hole != 0 ? card - card % kRankCards : card)];
 }
 
 // What the deepest card of a column adds while the order of columns matters.
@@ -108,7 +108,7 @@ template <class Position>
   position.hash ^= waste_key(position.stock) ^ place_key(card, kCell);
   if (position.stock.reserve == card + 1U) {
     const std::uint8_t under = position.below[card];
-    position.stock.reserve = under == kCell ? 0 : (under + 1) & 0x3F;
+    position.stock.reserve = under == kCell ? 0 : (under + 1) & kCardMask;
   } else {
     Stock stock = stock_of(position);
     stock.take(card);
@@ -119,19 +119,19 @@ template <class Position>
 }
 
 template <class Position>
-[[gnu::noinline]] std::uint64_t playable_stock(const Position& position) {
+[[gnu::noinline]] CardSet playable_stock(const Position& position) {
   return stock_of(position).playable();
 }
 
 // The top card of a stacked reserve, if any, as a set.
 template <class Position>
-std::uint64_t reserve_top(const Position& position) {
-  return position.stock.reserve > 0 ? std::uint64_t{1} << (position.stock.reserve - 1) : 0;
+CardSet reserve_top(const Position& position) {
+  return position.stock.reserve > 0 ? CardSet{1} << (position.stock.reserve - 1) : 0;
 }
 
 // The cards of the cells, the reserve and the stock that can be played.
 template <class Position>
-std::uint64_t playable_cells(const Position& position) {
+CardSet playable_cells(const Position& position) {
   return position.stock.empty() ? position.cells : playable_stock(position);
 }
 
@@ -139,44 +139,57 @@ std::uint64_t playable_cells(const Position& position) {
 template <class Position>
 Card pile_base(const Position& position, Card ace) {
   Card base = ace;
-  while (rank(base) < kRanks && position.below[base] == base + kSuits &&
-         (position.hidden >> (base + kSuits) & 1) == 0) {
+  while (rank(base) < kRanks && is_next_of_suit(base, position.below[base]) &&
+         (position.hidden >> position.below[base] & 1) == 0) {
     base = position.below[base];
   }
   return base;
 }
 
-// The rank of the highest card on the suit's foundation, the ascending one.
+// The rank of the highest card on the foundation, the ascending one.
 template <class Position>
-int top_home(const Position& position, int suit) {
-  const auto s = index(suit);
-  return position.home[s] - position.down[s];
+int top_home(const Position& position, int foundation) {
+  const auto f = index(foundation);
+  return position.home[f] - position.down[f];
+}
+template <class Position>
+int cards_at_home(const Position& position) {
+  const auto& home = position.home;
+  int cards = home[0] + home[1] + home[2] + home[3];
+  for (std::size_t f = kSuits; f < kFoundations; ++f) cards += home[f];
+  return cards;
 }
 
 // Whether the card may go home, wherever it lies. `descending`: as in Rules.
 inline bool next_home(const State& state, Card card, bool descending = false) {
-  const int up = top_home(state, suit(card)) + 1;
-  return up == rank(card) || (descending && kRanks - state.down[index(suit(card))] == rank(card));
+  for (int pack = 0; pack < kPacks; ++pack) {
+    if (top_home(state, kSuits * pack + suit(card)) + 1 == rank(card)) return true;
+  }
+  return descending && kRanks - state.down[index(suit(card))] == rank(card);
 }
-// All such cards; without descending foundations, a complete suit's lies beyond the king.
+// All such cards; a twin that is at home may be among them. Without descending foundations, a
+// complete suit's lies beyond the king.
 template <class Position>
-std::uint64_t next_cards(const Position& position, int suit, bool descending) {
-  const std::uint64_t up = std::uint64_t{1} << (kSuits * top_home(position, suit) + suit);
+CardSet next_cards(const Position& position, int suit, bool descending) {
+  CardSet up = 0;
+  for (int pack = 0; pack < kPacks; ++pack) {
+    up |= equal_cards(top_home(position, kSuits * pack + suit) + 1, suit);
+  }
   if (!descending) return up;
   const auto s = index(suit);
   if (position.home[s] == kRanks) return 0;
   return up | bit(make_card(kRanks - position.down[s], suit));
 }
 template <class Position>
-std::uint64_t next_cards(const Position& position, bool descending) {
+CardSet next_cards(const Position& position, bool descending) {
   return next_cards(position, 0, descending) | next_cards(position, 1, descending) |
          next_cards(position, 2, descending) | next_cards(position, 3, descending);
 }
 template <class Position>
-std::uint64_t next_cards(const Position& position, const Rules& rules) {
+CardSet next_cards(const Position& position, const Rules& rules) {
   if (rules.hole == Hole::none) return next_cards(position, rules.descending);
   const auto top = static_cast<Card>(position.stock.waste - 1);
-  const std::uint64_t dealt = position.stock.empty() ? 0 : playable_stock(position);
+  const CardSet dealt = position.stock.empty() ? 0 : playable_stock(position);
   return hole_takers(top, rules.hole_loops) | dealt;
 }
 
@@ -185,14 +198,19 @@ template <class Position>
 [[gnu::noinline]] void put_in_hole(Position& position, Card card) {
   ++position.home[index(suit(card))];
   position.hash ^= waste_key(position.stock);
-  position.stock.waste = (card + 1) & 0x3F;
+  position.stock.waste = (card + 1) & kCardMask;
   position.hash ^= waste_key(position.stock);
 }
 
 // Counts the card among those at home; nothing else changes.
 template <class Position>
 void count_home(Position& position, Card card) {
-  const auto s = index(suit(card));
+  auto s = index(suit(card));
+  if constexpr (kPacks > 1) {
+    while (position.home[s] + 1 != rank(card)) s += kSuits;
+    ++position.home[s];
+    return;
+  }
   const bool is_next_up = top_home(position, suit(card)) + 1 == rank(card);
   ++position.home[s];
   position.down[s] = static_cast<std::uint8_t>(position.down[s] + (is_next_up ? 0 : 1));

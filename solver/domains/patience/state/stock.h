@@ -13,17 +13,20 @@
 
 namespace coevo::patience {
 
-inline constexpr int kMaxStock = 36;
+inline constexpr int kMaxStock = kPacks == 1 ? 36 : 64;
+inline constexpr int kCardBits = kPacks == 1 ? 6 : 7;  // of one more than a card
+inline constexpr int kCardMask = (1 << kCardBits) - 1;
 inline constexpr int kMaxRedeals = 9;  // if they are counted
 
 // Both in a position. Under a card of the stock is the one that is dealt before it, or kCell; under
 // one of a stacked reserve, the one that it lies on, or kCell. Zero is neither, so that positions
 // need no constructor.
 struct StockEnds {
-  std::uint32_t last : 6;     // one more than the card that is dealt last; 0 for an empty stock
-  std::uint32_t reserve : 6;  // one more than the top card of a stacked reserve; 0 for none
-  std::uint32_t waste : 6;    // one more than the top card of the waste, or of the hole; 0 for
-                              // none; the number of columns if cards are dealt there
+  std::uint32_t last
+      : kCardBits;  // one more than the card that is dealt last; 0 for an empty stock
+  std::uint32_t reserve : kCardBits;  // one more than the top card of a stacked reserve; 0 for none
+  std::uint32_t waste : kCardBits;    // one more than the top card of the waste, or of the hole; 0
+                                      // for none; the number of columns if cards are dealt there
   std::uint32_t draw : 2;
   std::uint32_t redeal : 1;
   std::uint32_t hole : 1;     // whether there is a hole
@@ -53,11 +56,11 @@ struct Stock {
   bool empty() const { return size == 0 && reserve == 0; }
   // The set of cards that can be played after any number of deals to the waste or the hole, and the
   // reserve's top card.
-  std::uint64_t playable() const {
-    std::uint64_t set = reserve > 0 ? std::uint64_t{1} << (reserve - 1) : 0;
-    const auto add = [&](int count) { set |= std::uint64_t{1} << cards[index(count - 1)]; };
+  CardSet playable() const {
+    CardSet set = reserve > 0 ? CardSet{1} << (reserve - 1) : 0;
+    const auto add = [&](int count) { set |= CardSet{1} << cards[index(count - 1)]; };
     if (size == 0 || draw == 0) return set;
-    if (to_hole) return set | std::uint64_t{1} << cards[0];
+    if (to_hole) return set | CardSet{1} << cards[0];
     const bool again = redeal && (redeals == 0 || redealt < redeals);
     if (turned > 0) add(turned);
     for (int count = turned + draw; count < size; count += draw) add(count);
@@ -131,8 +134,8 @@ void set_stock(Position& position, const Stock& stock) {
   const int columns = stock.size > 0 ? stock.columns : 0;
   const int waste = stock.to_hole ? position.stock.waste : columns;
   position.stock = {0,
-                    static_cast<std::uint32_t>(stock.reserve & 0x3F),
-                    static_cast<std::uint32_t>(waste & 0x3F),
+                    static_cast<std::uint32_t>(stock.reserve & kCardMask),
+                    static_cast<std::uint32_t>(waste & kCardMask),
                     static_cast<std::uint32_t>(stock.draw & 0b11),
                     stock.redeal,
                     stock.to_hole,
@@ -143,7 +146,7 @@ void set_stock(Position& position, const Stock& stock) {
     const Card card = stock.cards[index(i)];
     position.below[card] = below;
     below = card;
-    position.stock.last = (card + 1) & 0x3F;
+    position.stock.last = (card + 1) & kCardMask;
     if (i + 1 == stock.turned) position.stock.waste = position.stock.last;
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solver/domains/patience/verdict/dealing_search.h"
 
-#include <bit>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -19,8 +19,7 @@ class DealingSearch {
  public:
   explicit DealingSearch(const Rules& rules)
       : puzzle_(with_autoplay(rules)),
-        build_(build_table(rules.build)),
-        sequences_(puzzle_.sequences()),
+        terms_(terms(build_table(rules.build), puzzle_.sequences())),
         nodes_(puzzle_) {}
 
   solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
@@ -66,7 +65,7 @@ class DealingSearch {
   }
   void add(const State& state, std::uint64_t hash, std::uint32_t parent) {
     const std::uint32_t node = nodes_.add({state, parent, kNone}, hash);
-    const int stage = kCards * std::popcount(state.cells) + std::popcount(state.hidden);
+    const int stage = kCards * count_cards(state.cells) + count_cards(state.hidden);
     nodes_[node].next = open_.push(stage, score(state), node);
     if (puzzle_.is_goal(state)) goal_ = node;
   }
@@ -87,24 +86,35 @@ class DealingSearch {
   // on others count more. Those that fit there but are in no group count most: cards are built on
   // them that cannot move with them.
   int score(const State& state) const {
-    int score = 0;
-    for (Card card = 0; card < kCards; ++card) {
-      const std::uint8_t under = state.below[card];
-      if (under == kHome) continue;
-      if (under == kFloor || (state.cells & bit(card)) != 0) {
-        score += 2;
-      } else if ((state.hidden & bit(under)) != 0) {
-        score += 3;
-      } else if (!sequences_.fits(card, under)) {
-        score += build_.fits(card, under) ? 5 : 3;
+    int score = kLoose * count_cards(state.cells);
+    for (const std::uint8_t top : state.top) {
+      for (std::uint8_t card = top; card < kFloor; card = state.below[card]) {
+        const std::uint8_t under = state.below[card];
+        score += (state.hidden >> under & 1) != 0 ? kOnOther : terms_[card][under];
       }
     }
     return score;
   }
+  static constexpr int kLoose = 2;
+  static constexpr int kOnOther = 3;
+  static constexpr int kOnBuilt = 5;
+
+  // By card and what it lies on, none of them face down.
+  using Terms = std::array<std::array<std::uint8_t, kFloor + 1>, kCards>;
+  static Terms terms(const BuildTable& build, const BuildTable& sequences) {
+    Terms terms{};
+    for (Card card = 0; card < kCards; ++card) {
+      for (std::uint8_t under = 0; under < kFloor; ++under) {
+        if (sequences.fits(card, under)) continue;
+        terms[card][under] = build.fits(card, under) ? kOnBuilt : kOnOther;
+      }
+      terms[card][kFloor] = kLoose;
+    }
+    return terms;
+  }
 
   Puzzle puzzle_;
-  const BuildTable& build_;
-  const BuildTable& sequences_;
+  Terms terms_;
   search::KnownPositions<Puzzle, Node> nodes_;
   StagedQueue open_;
   std::uint32_t goal_ = kNone;

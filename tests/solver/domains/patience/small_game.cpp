@@ -20,7 +20,9 @@ Layout small_deal(int ranks, int columns, int cells, std::mt19937& random, const
   layout.columns.resize(static_cast<std::size_t>(columns));
   std::vector<Card> cards;
   for (int rank = kRanks - ranks + 1; rank <= kRanks; ++rank) {
-    for (int suit = 0; suit < kSuits; ++suit) cards.push_back(make_card(rank, suit));
+    for (int suit = 0; suit < kSuits; ++suit) {
+      for (int pack = 0; pack < kPacks; ++pack) cards.push_back(make_card(rank, suit, pack));
+    }
   }
   for (std::size_t i = 0; i < cards.size(); ++i) {
     std::swap(cards[i], cards[i + random() % (cards.size() - i)]);

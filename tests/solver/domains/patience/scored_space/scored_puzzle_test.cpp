@@ -42,7 +42,7 @@ State state_of(const Rules& rules, const ScoredPosition& position) {
   state.stock = position.stock;
   state.top.fill(kFloor);
   std::size_t column = 0;
-  for (std::uint64_t left = position.ends; left != 0; left &= left - 1) {
+  for (CardSet left = position.ends; left != 0; left &= left - 1) {
     const Card end = first_card(left);
     state.top[column_of(position, end, column++)] = end;
   }
@@ -56,16 +56,16 @@ void expect_equal(const Rules& rules, const ScoredPuzzle& puzzle, const ScoredPo
   fresh.cards_moved = position.cards_moved;
   ASSERT_EQ(position.hash, fresh.hash);
   ASSERT_EQ(position.home, fresh.home);
-  ASSERT_EQ(position.ends, fresh.ends);
-  ASSERT_EQ(position.next, fresh.next);
-  ASSERT_EQ(position.on_lower, fresh.on_lower);
+  ASSERT_TRUE(position.ends == fresh.ends);
+  ASSERT_TRUE(position.next == fresh.next);
+  ASSERT_TRUE(position.on_lower == fresh.on_lower);
   ASSERT_EQ(position.columns, fresh.columns);
   ASSERT_EQ(position.buried, fresh.buried);
   ASSERT_EQ(position.homes, fresh.homes);
   ASSERT_EQ(puzzle.score(position), puzzle.score(fresh));
-  for (std::uint64_t left = position.ends; left != 0; left &= left - 1) {
-    const auto end = static_cast<std::size_t>(std::countr_zero(left));
-    ASSERT_EQ(position.stack[end], fresh.stack[end]);
+  for (CardSet left = position.ends; left != 0; left &= left - 1) {
+    const Card end = first_card(left);
+    ASSERT_TRUE(position.stack[end] == fresh.stack[end]);
     ASSERT_EQ(position.run_bed[end], fresh.run_bed[end]);
     ASSERT_EQ(position.leaving[end], fresh.leaving[end]);
   }
@@ -81,7 +81,7 @@ struct Game {
     const auto board = index % 2 == 0 ? deal(index + 1, rules.columns, rules.cells + rules.reserve)
                                       : test::random_board(random, rules);
     start = make_state(board, rules);
-    if (index % 16 == 9) begin_with_hole(index);
+    if (kPacks == 1 && index % 16 == 9) begin_with_hole(index);
   }
   void begin_with_hole(std::uint32_t index) {
     rules = {.columns = 7, .cells = 0, .build = Build::none, .spaces = Spaces::none};
@@ -165,15 +165,13 @@ TEST(ScoredPuzzle, scores_of_digs_are_those_of_the_positions_they_lead_to) {
       puzzle.generate(position, moves);
       if (moves.size() == 0) break;
       for (std::size_t m = 0; m < moves.size(); ++m) {
-        const std::uint64_t card = bit(ScoredPuzzle::card_of(moves.move(m)));
+        const CardSet card = bit(ScoredPuzzle::card_of(moves.move(m)));
         if (ScoredPuzzle::onto_of(moves.move(m)) != kHome) continue;
         if (((position.ends | position.cells) & card) != 0) continue;
         ScoredPosition after = position;
         ASSERT_TRUE(puzzle.apply(after, moves.move(m)));
-        const auto cards_home = [](const ScoredPosition& p) {
-          return p.home[0] + p.home[1] + p.home[2] + p.home[3];
-        };
-        if (cards_home(after) != cards_home(position) + 1 || fills_spaces(game.rules)) continue;
+        if (cards_at_home(after) != cards_at_home(position) + 1 || fills_spaces(game.rules))
+          continue;
         ASSERT_EQ(moves.score(m), puzzle.score(after)) << i << ' ' << step << ' ' << m;
         ASSERT_EQ(after.cards_moved, position.cards_moved + puzzle.steps(position, moves.move(m)));
         ++compared;

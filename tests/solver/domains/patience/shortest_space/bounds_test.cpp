@@ -10,6 +10,7 @@
 #include "solver/domains/patience/shortest_space/plan_extraction.h"
 #include "solver/domains/patience/shortest_space/shortest_puzzle.h"
 #include "solver/domains/patience/solution/replayer.h"
+#include "solver/domains/patience/state/card_graph.h"
 #include "solver/domains/patience/state/layout.h"
 #include "tests/solver/domains/patience/small_game.h"
 
