@@ -13,7 +13,7 @@
 namespace coevo::patience {
 namespace {
 
-// With what games with two packs lack: shortest solutions, facts about lost deals, a deal's number,
+// Adds what only one pack has: shortest solutions, facts about lost deals, the numbers of boards,
 // policies and multi-moves.
 class OnePackGame final : public PatienceGame<OnePackTraits, OnePackGame> {
  public:

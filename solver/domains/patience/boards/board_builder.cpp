@@ -33,7 +33,7 @@ void BoardBuilder::fail(const Word& word, std::string_view expected) const {
 
 Card BoardBuilder::add(const Word& word, std::optional<Card> card) {
   if (!card) fail(word, "a card such as 7H, TD, 10D or AS");
-  // Of twins, the first pack's is the one that goes home first.
+  // The twin of the first pack goes home first.
   for (int pack = kPacks - 1; pack >= 0; --pack) {
     const Card each = make_card(rank(*card), suit(*card), pack);
     if (seen_[each].line != 0) continue;

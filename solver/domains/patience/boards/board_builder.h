@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A board in the making, for the readers of boards: faults with their place, each card of the packs
-// once.
+// A board in the making, for the readers of boards: reports faults with their place, and takes each
+// card once.
 #pragma once
 
 #include <array>

@@ -20,6 +20,7 @@ const std::vector<Game>& shipped_games() {
   static const std::vector<Game> games = [] {
     std::vector<Game> all;
     for (const auto& [name, text] : embedded::game_files()) {
+      // Without parsing the file, which takes time.
       const bool has_two_packs = text.find("two decks: true") != std::string_view::npos;
       if (has_two_packs != (kPacks == 2)) continue;
       all.push_back(read_game(common::ConfigNode::parse(std::string(text), name + ".yaml"), name));

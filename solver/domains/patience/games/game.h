@@ -19,7 +19,7 @@ struct Game {
   Rules rules;
 };
 
-// Whether the rule file is of a game with two packs, for which read_game() compiles once more.
+// Whether the rule file is of a game with two packs, which two_packs::read_game() reads.
 bool has_two_packs(const common::ConfigNode& file);
 // The content of a rule file, whose own name is `standard_name`. Throws InputError
 // "file:line:column: ...: expected ..." for an unknown key, a wrong value, and for rules of

@@ -180,7 +180,7 @@ std::optional<Conflict> hole_conflict(const Rules& rules) {
   return std::nullopt;
 }
 
-// What games with two packs lack.
+// Rules that games with two packs do not support.
 [[maybe_unused]] std::optional<Conflict> two_packs_conflict(const Rules& rules) {
   if (rules.hole != Hole::none) return Conflict{"hole", "none in a game with two packs"};
   if (rules.removable) return Conflict{"removable", "false in a game with two packs"};

@@ -19,8 +19,8 @@ namespace coevo::patience {
 inline constexpr int kPacks = COEVO_PACKS;
 
 // kRankCards * (rank - 1) + kSuits * pack + suit; ranks A = 1 ... K = 13; suits C, D, H, S =
-// 0 ... 3. With one pack, the order is that of Heineman's program (2009). The two equal cards of
-// two packs, twins, are different cards.
+// 0 ... 3. With one pack, the order is that of Heineman's program (2009). Twins, the two equal
+// cards of two packs, have different numbers.
 using Card = std::uint8_t;
 
 inline constexpr int kSuits = 4;
@@ -29,7 +29,7 @@ inline constexpr int kRankCards = kPacks * kSuits;  // cards of a rank
 inline constexpr int kCards = kRanks * kRankCards;
 inline constexpr int kFoundations = kPacks * kSuits;  // the suit's number, plus kSuits for a second
 
-// A set of cards, a bit each. A card's bit and those of the places below fit in.
+// A set of cards, a bit each. It has bits for the places below, too.
 #if COEVO_PACKS == 1
 using CardSet = std::uint64_t;
 #else

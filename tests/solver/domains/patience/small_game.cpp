@@ -116,6 +116,26 @@ std::vector<RunMove> legal_moves(const Tableau& tableau) {
   return legal;
 }
 
+std::optional<RunMove> missed_move(const Tableau& tableau, const Puzzle& puzzle, const State& state,
+                                   const Puzzle::Moves& moves) {
+  std::set<std::uint64_t> reached;
+  for (const Move& move : moves) {
+    State after = state;
+    apply(after, move);
+    reached.insert(after.hash);
+  }
+  if (!state.stock.fills_columns()) reached.insert(state.hash);
+  for (const RunMove& run : legal_moves(tableau)) {
+    const bool to_waste = run.move.deals() && run.move.to_area != Area::columns;
+    const bool is_back = run.move.from_area == Area::home && !takes_back(puzzle.rules());
+    if (to_waste || is_back) continue;
+    Tableau after = tableau;
+    after.make(run);
+    if (!reached.contains(make_state(after.layout(), puzzle.rules()).hash)) return run;
+  }
+  return std::nullopt;
+}
+
 std::optional<bool> can_be_won(const Layout& start, const Rules& rules, std::size_t most) {
   std::vector<Tableau> open{Tableau(start, rules)};
   std::set<std::string> seen;

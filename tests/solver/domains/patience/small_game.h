@@ -34,6 +34,11 @@ SmallBoard special_board(int index);
 
 // Every move that the referee allows of one card, a group or a complete pile, and a deal.
 std::vector<RunMove> legal_moves(const Tableau& tableau);
+// The first of them that leads to another position than the search's moves, if any. The search may
+// leave out deals to the waste, cards that come back where takes_back() is false and, if the order
+// of columns does not matter, whole columns that go to empty ones.
+std::optional<RunMove> missed_move(const Tableau& tableau, const Puzzle& puzzle, const State& state,
+                                   const Puzzle::Moves& moves);
 // By trying all of them; nullopt beyond `most` boards.
 std::optional<bool> can_be_won(const Layout& start, const Rules& rules, std::size_t most = 20'000);
 

@@ -78,26 +78,6 @@ TEST(TwoPacks, ship_the_games_of_their_sources) {
   for (const std::string& text : texts) EXPECT_EQ(texts.count(text), 2U) << text;
 }
 
-// Every move that the referee allows leads to a position that the search's moves lead to, but for
-// whole columns that go to empty ones.
-void expect_all_moves(const Tableau& tableau, const Puzzle& puzzle, const State& state,
-                      const Puzzle::Moves& moves) {
-  std::set<std::uint64_t> reached;
-  for (const Move& move : moves) {
-    State after = state;
-    apply(after, move);
-    reached.insert(after.hash);
-  }
-  if (!state.stock.fills_columns()) reached.insert(state.hash);
-  for (const RunMove& move : legal_moves(tableau)) {
-    if (move.move.deals() && move.move.to_area != Area::columns) continue;
-    Tableau after = tableau;
-    after.make(move);
-    ASSERT_TRUE(reached.contains(make_state(after.layout(), puzzle.rules()).hash))
-        << board_text(tableau.layout());
-  }
-}
-
 TEST(TwoPacks, moves_are_those_of_the_referee_and_the_hash_is_that_of_the_board) {
   int piles = 0;
   int homes = 0;
@@ -112,8 +92,7 @@ TEST(TwoPacks, moves_are_those_of_the_referee_and_the_hash_is_that_of_the_board)
       puzzle.generate(state, moves);
       if (moves.size() == 0) break;
       if (!has_waste && game.rules.groups != Build::unordered) {
-        ASSERT_NO_FATAL_FAILURE(expect_all_moves(tableau, puzzle, state, moves))
-            << i << ' ' << step;
+        ASSERT_FALSE(missed_move(tableau, puzzle, state, moves)) << i << ' ' << step;
       }
       const bool has_pile = game.rules.complete_piles && moves[0].onto == kHome;
       const Move move = moves[has_pile ? 0 : game.random.below(moves.size())];
