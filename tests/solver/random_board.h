@@ -47,6 +47,9 @@ inline patience::Rules random_rules(common::RandomStream& random, std::uint32_t 
   if (patience::kPacks > 1) {
     rules.removable = rules.descending = false;
     if (rules.build == patience::Build::suit_up_or_down) rules.build = patience::Build::same_suit;
+    if (rules.complete_piles && index % 3 < 2) {
+      rules.suits = index % 3 == 0 || rules.build == patience::Build::red_black ? 2 : 1;
+    }
   }
   return rules;
 }
@@ -93,6 +96,7 @@ inline void settle_stock(const patience::Rules& rules, patience::Layout& board) 
 // often than in deals.
 inline patience::Layout random_board(common::RandomStream& random, const patience::Rules& rules) {
   patience::Layout board;
+  board.suits = rules.suits;
   board.columns.resize(static_cast<std::size_t>(rules.columns));
   board.cells.resize(static_cast<std::size_t>(rules.cells + rules.reserve));
   const int height = pick(random, 0, 11);
@@ -118,7 +122,7 @@ inline patience::Layout random_board(common::RandomStream& random, const patienc
     std::vector<patience::Card>* place = &board.columns[random.below(used)];
     for (auto& column : board.columns) {
       if (pick(random, 0, rules.complete_piles ? 31 : 3) > 0 && !column.empty() &&
-          patience::fits(relation, c, column.back())) {
+          patience::fits(relation, c, column.back(), rules.suits)) {
         place = &column;
       }
     }

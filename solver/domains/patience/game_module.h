@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -37,10 +38,12 @@ inline Notation notation_named(std::string_view name) {
 
 inline std::string board_json(const std::string& name, const Layout& layout,
                               const Instance& instance) {
-  const auto names = [](std::span<const Card> cards, std::size_t face_down = 0) {
+  const int suits = layout.suits;
+  const auto names = [=](std::span<const Card> cards, std::size_t face_down = 0) {
     std::vector<std::string> texts;
     for (const Card card : cards) {
-      texts.push_back(texts.size() < face_down ? face_down_text(card) : card_text(card));
+      texts.push_back(texts.size() < face_down ? face_down_text(card, suits)
+                                               : card_text(card, suits));
     }
     return texts;
   };
@@ -50,7 +53,7 @@ inline std::string board_json(const std::string& name, const Layout& layout,
   }
   json["cells"] = nlohmann::ordered_json::array();
   for (const auto& cell : layout.cells) {
-    json["cells"].push_back(cell ? nlohmann::ordered_json(card_text(*cell)) : nullptr);
+    json["cells"].push_back(cell ? nlohmann::ordered_json(card_text(*cell, suits)) : nullptr);
   }
   if (!layout.stock.empty()) {
     const std::span<const Card> cards = layout.stock;
@@ -60,12 +63,17 @@ inline std::string board_json(const std::string& name, const Layout& layout,
     json["stock"] = names(stock);
   }
   if (layout.redealt > 0) json["redealt"] = layout.redealt;
-  const auto by_suit = [](auto rank) -> nlohmann::ordered_json {
-    return {{"clubs", rank(0)}, {"diamonds", rank(1)}, {"hearts", rank(2)}, {"spades", rank(3)}};
+  const auto by_suit = [=](auto rank) {
+    constexpr std::array kNames{"clubs", "diamonds", "hearts", "spades"};
+    nlohmann::ordered_json ranks;
+    for (int suit = 0; suit < kSuits; ++suit) {
+      if (!foundations_of(suit, suits).empty()) ranks[kNames[index(suit)]] = rank(suit);
+    }
+    return ranks;
   };
   const auto tops = [&](int suit) -> nlohmann::ordered_json {
     if (kPacks == 1) return layout.top(suit);
-    return {layout.top(suit), layout.top(kFoundations - kSuits + suit)};
+    return layout.tops(suit);
   };
   if (layout.hole) {
     json["hole"] = card_text(*layout.hole);
@@ -94,7 +102,8 @@ inline void check(const Layout& layout, const Rules& rules, std::string_view fil
     const int height = layout.home[index(f)];
     if (height == 0 || height == kRanks) continue;
     throw common::InputError(fmt::format("{}: foundation {}-{}: expected 0 or K in this game", file,
-                                         suit_letter(f % kSuits), rank_letter(height)));
+                                         card_text(static_cast<Card>(f), rules.suits).back(),
+                                         rank_letter(height)));
   }
 }
 

@@ -128,7 +128,7 @@ struct Traits {
   static ScoreTables make_tables(const Space& space, const solver::MemberSpec& member) {
     const auto* attempt = std::get_if<solver::AttemptSpec>(&member.search);
     return ScoreTables(sequence_rule(space.rules()), member.weights, member.quantisation,
-                       attempt != nullptr ? attempt->card_weight : 0);
+                       attempt != nullptr ? attempt->card_weight : 0, space.rules().suits);
   }
 
   static std::vector<solver::PackedMove> scored_plan(const Space& space, const State& start,

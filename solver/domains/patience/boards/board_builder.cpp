@@ -21,7 +21,13 @@ bool is_upper(char letter) {
 
 }  // namespace
 
+std::string_view times(std::size_t count) {
+  if (count <= 2) return count == 1 ? "once" : "twice";
+  return count == 4 ? "four times" : "eight times";
+}
+
 BoardBuilder::BoardBuilder(std::string_view name, const Rules& rules) : name_(name), rules_(rules) {
+  layout_.suits = rules.suits;
   layout_.columns.resize(index(rules.columns));
   layout_.cells.resize(index(rules.cells + rules.reserve));
 }
@@ -33,16 +39,26 @@ void BoardBuilder::fail(const Word& word, std::string_view expected) const {
 
 Card BoardBuilder::add(const Word& word, std::optional<Card> card) {
   if (!card) fail(word, "a card such as 7H, TD, 10D or AS");
-  // The twin of the first pack goes home first.
-  for (int pack = kPacks - 1; pack >= 0; --pack) {
-    const Card each = make_card(rank(*card), suit(*card), pack);
+  const std::vector<int> aces = foundations(word, suit(*card));
+  const auto equal = [&](int ace) {
+    return static_cast<Card>(kRankCards * (rank(*card) - 1) + ace);
+  };
+  // The first ones go home first.
+  for (auto ace = aces.rbegin(); ace != aces.rend(); ++ace) {
+    const Card each = equal(*ace);
     if (seen_[each].line != 0) continue;
     seen_[each] = word;
     return each;
   }
-  const Word& first = seen_[*card];
-  fail(word, fmt::format("each card {} (also at {}:{})", kPacks == 1 ? "once" : "twice", first.line,
-                         first.column));
+  const Word& first = seen_[equal(aces.back())];
+  fail(word,
+       fmt::format("each card {} (also at {}:{})", times(aces.size()), first.line, first.column));
+}
+
+std::vector<int> BoardBuilder::foundations(const Word& word, int suit) const {
+  auto foundations = foundations_of(suit, rules_.suits);
+  if (foundations.empty()) fail(word, rules_.suits == 1 ? "spades alone" : "hearts or spades");
+  return foundations;
 }
 
 void BoardBuilder::add_to_column(std::size_t column, const Word& word, std::optional<Card> card) {
@@ -101,9 +117,11 @@ void BoardBuilder::set_top(int foundation, int rank) {
 }
 
 void BoardBuilder::order_foundations() {
-  for (std::size_t f = kSuits; f < kFoundations; ++f) {
-    auto& higher = layout_.home[f - kSuits];
-    if (higher < layout_.home[f]) std::swap(higher, layout_.home[f]);
+  if (kPacks == 1) return;
+  for (int suit = 0; suit < kSuits; ++suit) {
+    const auto tops = layout_.tops(suit);
+    const auto foundations = foundations_of(suit, rules_.suits);
+    for (std::size_t i = 0; i < tops.size(); ++i) layout_.home[index(foundations[i])] = tops[i];
   }
 }
 
@@ -139,10 +157,11 @@ void BoardBuilder::check_homes(std::size_t last_line) const {
     if (seen && at_home(card)) {
       const int s = suit(card);
       const int top = layout_.top(kSuits * pack(card) + s);
-      fail(seen_[card], fmt::format("no card that is at home ({}-{})", suit_letter(s),
+      fail(seen_[card], fmt::format("no card that is at home ({}-{})",
+                                    suit_letter(suit(face(card, rules_.suits))),
                                     rank_letter(rank(card) <= top ? top : layout_.low(s))));
     }
-    if (!seen && !at_home(card)) missing += ' ' + card_text(card);
+    if (!seen && !at_home(card)) missing += ' ' + card_text(card, rules_.suits);
     cards += seen || at_home(card) ? 1 : 0;
   }
   if (!missing.empty()) {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "solver/domains/patience/state/layout.h"
 #include "solver/domains/patience/state/rules.h"
@@ -21,6 +22,9 @@ struct Word {
   std::size_t column;  // from 1
 };
 
+// "once", "twice", "four times" or "eight times".
+std::string_view times(std::size_t count);
+
 class BoardBuilder {
  public:
   BoardBuilder(std::string_view name, const Rules& rules);
@@ -28,8 +32,8 @@ class BoardBuilder {
   // Throws an InputError: "name:line:column: 'word': expected ...".
   [[noreturn]] void fail(const Word& word, std::string_view expected) const;
 
-  // The card that the word names, or its twin, each once; fails at nullopt. The caller puts it in
-  // its place.
+  // The card that the word names, or an equal one, each once; fails at nullopt. The caller puts it
+  // in its place.
   Card add(const Word& word, std::optional<Card> card);
 
   // The same as the exposed card of a column. In a game with face-down cards, it is face down if
@@ -45,6 +49,8 @@ class BoardBuilder {
   void set_hole(const Word& word, std::optional<Card> card);
   // Fails at the word in a game with a hole.
   void require_foundations(const Word& word) const;
+  // The foundations of the suit; fails at the word if the game has no such suit.
+  std::vector<int> foundations(const Word& word, int suit) const;
   // Puts cards on a foundation, up to `rank`, or on a suit's descending one, down to `rank`; 0: no
   // card. A suit's foundations may come in any order.
   void set_top(int foundation, int rank);
@@ -53,6 +59,7 @@ class BoardBuilder {
   int top(int foundation) const { return layout_.top(foundation); }
 
   Layout& layout() { return layout_; }
+  int suits() const { return rules_.suits; }
   // The board; fails unless each card was added or is at home. `last_line` is the text's. In a game
   // with face-down cards, a board with as many cards in each place as any deal, all of them face
   // up, is that deal.

@@ -160,7 +160,7 @@ class JsonBoard {
     }
   }
   std::optional<int> foundation_under(Card card) const {
-    for (int f = suit(card); f < kFoundations; f += kSuits) {
+    for (const int f : foundations_of(suit(card), builder_.suits())) {
       if (builder_.top(f) + 1 == rank(card)) return f;
     }
     return std::nullopt;
@@ -173,17 +173,18 @@ class JsonBoard {
       const auto found = std::find(kNames.begin(), kNames.end(), name);
       if (found == kNames.end()) builder_.fail(word, "clubs, diamonds, hearts or spades");
       const bool is_list = kPacks > 1 && set == &BoardBuilder::set_top && height.is_array();
-      const Json each_height = is_list ? height : Json::array({height});
-      if (is_list && height.size() != kPacks) {
-        builder_.fail(word, "a rank, or one for each of the suit's two foundations");
+      const Json heights_of_suit = is_list ? height : Json::array({height});
+      const auto foundations = builder_.foundations(word, static_cast<int>(found - kNames.begin()));
+      if (is_list && height.size() != foundations.size()) {
+        builder_.fail(word, fmt::format("a rank, or one for each of the suit's {} foundations",
+                                        foundations.size()));
       }
-      auto foundation = static_cast<int>(found - kNames.begin());
-      for (const Json& each : each_height) {
+      for (std::size_t i = 0; i < heights_of_suit.size(); ++i) {
+        const Json& each = heights_of_suit[i];
         if (!each.is_number_unsigned() || each.get<std::uint64_t>() > kRanks) {
           builder_.fail(word, "the rank of the last card at home, 0 to 13");
         }
-        (builder_.*set)(foundation, each.get<int>());
-        foundation += kSuits;
+        (builder_.*set)(foundations[i], each.get<int>());
       }
     }
   }

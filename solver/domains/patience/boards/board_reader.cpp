@@ -196,15 +196,18 @@ class BoardReader {
 
   // `set` takes a foundation and the rank of its last card.
   void read_foundations(const std::vector<Word>& words, void (BoardBuilder::*set)(int, int)) {
-    std::array<int, kSuits> given{};
-    const int most = set == &BoardBuilder::set_top ? kPacks : 1;
+    std::array<std::size_t, kSuits> given{};
     for (const Word& word : words) {
       builder_.require_foundations(word);
       const auto [suit, rank] = foundation_of(word);
       if (!suit || !rank) fail(word, "a foundation such as H-0, C-A, D-10 or S-K");
-      int& count = given[index(*suit)];
-      if (count == most) fail(word, most == 1 ? "each foundation once" : "each suit twice");
-      (builder_.*set)(kSuits * count++ + *suit, *rank);
+      auto foundations = builder_.foundations(word, *suit);
+      if (set == &BoardBuilder::set_low) foundations.resize(1);
+      const std::size_t count = given[index(*suit)]++;
+      if (count == foundations.size()) {
+        fail(word, count == 1 ? "each foundation once" : fmt::format("each suit {}", times(count)));
+      }
+      (builder_.*set)(foundations[count], *rank);
     }
   }
 

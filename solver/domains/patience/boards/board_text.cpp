@@ -18,9 +18,10 @@ constexpr std::array<int, kSuits> kFoundationOrder{2, 0, 1, 3};  // H C D S, as 
 std::string foundations_lines(const Layout& layout) {
   if (layout.hole) return "Hole: " + card_text(*layout.hole) + '\n';
   std::string line = "Foundations:";
-  for (int first = 0; first < kFoundations; first += kSuits) {
+  for (std::size_t i = 0; i < kFoundations; ++i) {
     for (const int s : kFoundationOrder) {
-      line += fmt::format(" {}-{}", suit_letter(s), rank_letter(layout.top(first + s)));
+      const auto tops = layout.tops(s);
+      if (i < tops.size()) line += fmt::format(" {}-{}", suit_letter(s), rank_letter(tops[i]));
     }
   }
   line += '\n';
@@ -35,13 +36,14 @@ std::string foundations_lines(const Layout& layout) {
 // More places than a game can have cells are a reserve.
 std::string cells_line(const Layout& layout) {
   std::string line = layout.cells.size() > kMaxCells ? "Reserve:" : "Freecells:";
-  for (const auto& cell : layout.cells) line += cell ? "  " + card_text(*cell) : "   -";
+  for (const auto& cell : layout.cells)
+    line += cell ? "  " + card_text(*cell, layout.suits) : "   -";
   return line + '\n';
 }
 
-std::string cards_line(std::string_view name, std::span<const Card> cards) {
+std::string cards_line(std::string_view name, std::span<const Card> cards, int suits) {
   std::string line(name);
-  for (const Card card : cards) line += ' ' + card_text(card);
+  for (const Card card : cards) line += ' ' + card_text(card, suits);
   return line + '\n';
 }
 
@@ -54,13 +56,14 @@ std::string stock_lines(const Layout& layout) {
   const std::vector<Card> stock(cards.rbegin(),
                                 cards.rend() - static_cast<std::ptrdiff_t>(layout.turned));
   const std::string waste =
-      layout.turned > 0 ? cards_line("Waste:", cards.first(layout.turned)) : "";
-  return redealt + waste + cards_line("Stock:", stock);
+      layout.turned > 0 ? cards_line("Waste:", cards.first(layout.turned), layout.suits) : "";
+  return redealt + waste + cards_line("Stock:", stock, layout.suits);
 }
 
 std::string text_in_column(const Layout& layout, std::size_t column, std::size_t row) {
   const Card card = layout.columns[column][row];
-  return row < layout.face_down[column] ? face_down_text(card) : card_text(card);
+  return row < layout.face_down[column] ? face_down_text(card, layout.suits)
+                                        : card_text(card, layout.suits);
 }
 
 // The cells, unless there is a stock or a hole instead.

@@ -181,11 +181,10 @@ int read_draw(const ConfigNode& root, const Settings& stock) {
   return 0;
 }
 
-// How often the waste is dealt again; 0 if the file does not count. The key is not Solvitaire's.
-int read_redeals(const ConfigNode& root) {
-  const auto stock = root.find("stock");
-  const auto redeals = stock ? stock->find("redeals") : std::nullopt;
-  return redeals ? static_cast<int>(redeals->integer(1, kMaxRedeals)) : 0;
+// A number whose key is not Solvitaire's.
+int read_own(const std::optional<ConfigNode>& node, const char* key, int standard, int most) {
+  const auto number = node ? node->find(key) : std::nullopt;
+  return number ? static_cast<int>(number->integer(1, most)) : standard;
 }
 
 Rules read_rules(const ConfigNode& root) {
@@ -207,7 +206,7 @@ Rules read_rules(const ConfigNode& root) {
           .stock = static_cast<int>(stock.integer("size")),
           .draw = read_draw(root, stock),
           .redeal = stock.flag("redeal"),
-          .redeals = read_redeals(root),
+          .redeals = read_own(root.find("stock"), "redeals", 0, kMaxRedeals),
           .face_down = tableau.text("face up cards") == "top",
           .face_down_columns = static_cast<int>(tableau.integer("face down columns")),
           .face_down_rows = static_cast<int>(tableau.integer("face down rows")),
@@ -215,6 +214,7 @@ Rules read_rules(const ConfigNode& root) {
           .descending = foundations.flag("descending"),
           .hole = read_hole(root, hole),
           .hole_loops = hole.flag("present") && hole.flag("build loops"),
+          .suits = read_own(root, "suits", kSuits, kSuits),
           .filled_cells = static_cast<int>(cells.integer("pre-filled")),
           .diagonal = tableau.flag("diagonal deal"),
           .kings_to_bottom = tableau.flag("kings to bottom"),
@@ -228,38 +228,38 @@ struct RuleKey {
   std::string_view section;
   std::string_view key;
 };
-constexpr std::array kRuleKeys{
-    RuleKey{"filled_cells", "cells", "pre-filled"},
-    RuleKey{"spaces", "tableau piles", "spaces policy"},
-    RuleKey{"reserve", "reserve", "size"},
-    RuleKey{"stacked", "reserve", "stacked"},
-    RuleKey{"stock", "stock", "size"},
-    RuleKey{"redeal", "stock", "redeal"},
-    RuleKey{"redeals", "stock", "redeals"},
-    RuleKey{"hole", "hole", "present"},
-    RuleKey{"groups", "tableau piles", "move built group"},
-    RuleKey{"face_down_columns", "tableau piles", "face down columns"},
-    RuleKey{"face_down_rows", "tableau piles", "face down rows"},
-    RuleKey{"descending", "foundations", "descending"},
-    RuleKey{"removable", "foundations", "removable"},
-    RuleKey{"base_is_first", "foundations", "base card"},
-    RuleKey{"initial_cards", "foundations", "initial cards"},
-    RuleKey{"build", "tableau piles", "build direction"},
-    RuleKey{"complete_piles", "foundations", "only complete pile moves"}};
+constexpr std::array kRuleKeys{RuleKey{"filled_cells", "cells", "pre-filled"},
+                               RuleKey{"spaces", "tableau piles", "spaces policy"},
+                               RuleKey{"reserve", "reserve", "size"},
+                               RuleKey{"stacked", "reserve", "stacked"},
+                               RuleKey{"stock", "stock", "size"},
+                               RuleKey{"redeal", "stock", "redeal"},
+                               RuleKey{"redeals", "stock", "redeals"},
+                               RuleKey{"hole", "hole", "present"},
+                               RuleKey{"groups", "tableau piles", "move built group"},
+                               RuleKey{"face_down_columns", "tableau piles", "face down columns"},
+                               RuleKey{"face_down_rows", "tableau piles", "face down rows"},
+                               RuleKey{"descending", "foundations", "descending"},
+                               RuleKey{"removable", "foundations", "removable"},
+                               RuleKey{"base_is_first", "foundations", "base card"},
+                               RuleKey{"initial_cards", "foundations", "initial cards"},
+                               RuleKey{"build", "tableau piles", "build direction"},
+                               RuleKey{"complete_piles", "foundations", "only complete pile moves"},
+                               RuleKey{"suits", "", "suits"}};
 
 void refuse_conflicts(const ConfigNode& root, const Rules& rules) {
   const auto conflict = conflict_of(rules);
   if (!conflict) return;
   const auto key = std::ranges::find(kRuleKeys, conflict->rule, &RuleKey::rule);
-  root.child(key->section).child(key->key).fail(conflict->expected);
+  const ConfigNode section = key->section.empty() ? root : root.child(key->section);
+  section.child(key->key).fail(conflict->expected);
 }
 
 bool is_name(std::string_view text) {
-  const auto is_letter_or_digit = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-  };
-  return !text.empty() && is_letter_or_digit(text.front()) &&
-         std::ranges::all_of(text, [&](char c) { return is_letter_or_digit(c) || c == '-'; });
+  constexpr std::string_view kLetters =
+      "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+  return !text.empty() && text.front() != '-' &&
+         text.find_first_not_of(kLetters) == std::string_view::npos;
 }
 
 std::string read_name(const ConfigNode& root, const std::string& standard) {
@@ -274,9 +274,8 @@ std::string read_help(const ConfigNode& root, const std::string& name) {
   const auto given = root.find("help");
   if (!given) return "Rules of " + name;
   std::string help = given->text();
-  if (help.empty() || common::printable(help, std::string::npos) != help) {
+  if (help.empty() || common::printable(help, std::string::npos) != help)
     given->fail("a line of text");
-  }
   return help;
 }
 
@@ -344,6 +343,7 @@ nlohmann::ordered_json game_json(const Game& game) {
         {"base card", rules.hole == Hole::first_card ? "random" : "AS"},
         {"build loops", rules.hole == Hole::none || rules.hole_loops}}}};
   if (kPacks == 2) json["two decks"] = true;
+  if (rules.suits != kSuits) json["suits"] = rules.suits;
   return json;
 }
 

@@ -25,7 +25,8 @@ constexpr std::size_t kHidingRules = 4;  // parameters at the end: stock, draw, 
 constexpr std::size_t kHoleRules = 2;    // and after them: hole, hole_loops
 constexpr std::size_t kPileRules = 1;    // stacked
 constexpr std::size_t kPartlyDown = 2;   // face_down_columns, face_down_rows
-constexpr std::size_t kCountRules = 1;   // and last: redeals
+constexpr std::size_t kCountRules = 1;   // redeals
+constexpr std::size_t kSuitRules = 1;    // and last: suits
 
 template <class Enum>
 std::string name_of(Enum value, const Names& names) {
@@ -62,6 +63,8 @@ std::vector<Parameter> rule_parameters(const Rules& rules) {
             number("columns", "columns", rules.columns, 4, 10)};
   }
   auto parameters = all_rule_parameters(rules);
+  if (rules.suits != kSuits) return parameters;
+  parameters.resize(parameters.size() - kSuitRules);
   if (rules.redeals > 0) return parameters;
   parameters.resize(parameters.size() - kCountRules);
   if (rules.face_down_columns + rules.face_down_rows > 0) return parameters;
@@ -116,7 +119,10 @@ std::vector<Parameter> all_rule_parameters(const Rules& rules) {
       number("face_down_rows", "cards that start face down in a column; 0: any number",
              rules.face_down_rows, 0, kCards),
       number("redeals", "how often the waste becomes the stock; 0: any number of times",
-             rules.redeals, 0, kMaxRedeals)};
+             rules.redeals, 0, kMaxRedeals),
+      number("suits",
+             "suits of two packs, 1, 2 or 4: black cards count as spades, red ones as hearts",
+             rules.suits, 1, kSuits)};
 }
 
 Rules rules_of(const Settings& settings) {
@@ -154,6 +160,7 @@ Rules rules_of(const Settings& settings) {
   read_number("face_down_columns", rules.face_down_columns);
   read_number("face_down_rows", rules.face_down_rows);
   read_number("redeals", rules.redeals);
+  read_number("suits", rules.suits);
   if (const auto conflict = conflict_of(rules)) {
     const auto value = settings.values().find(conflict->rule);
     throw common::InputError(fmt::format("{} {}: expected {}", conflict->rule,
@@ -196,6 +203,18 @@ std::optional<Conflict> hole_conflict(const Rules& rules) {
   return std::nullopt;
 }
 
+std::optional<Conflict> suits_conflict(const Rules& rules) {
+  if (rules.suits == kSuits) return std::nullopt;
+  if (kPacks == 1 || !rules.complete_piles) {
+    return Conflict{"suits", "4 unless the game has two packs and complete piles"};
+  }
+  if (rules.suits == 3) return Conflict{"suits", "1, 2 or 4"};
+  if (rules.suits == 1 && rules.build == Build::red_black) {
+    return Conflict{"suits", "2 or 4 in a game built red on black"};
+  }
+  return std::nullopt;
+}
+
 // Of stacked reserves, and of columns that have to be filled.
 std::optional<Conflict> pile_conflict(const Rules& rules) {
   if (rules.stacked && rules.reserve == 0) return Conflict{"stacked", "false without a reserve"};
@@ -216,6 +235,7 @@ std::optional<Conflict> pile_conflict(const Rules& rules) {
 }  // namespace
 
 std::optional<Conflict> conflict_of(const Rules& rules) {
+  if (const auto conflict = suits_conflict(rules)) return conflict;
   if constexpr (kPacks > 1) {
     if (const auto conflict = two_packs_conflict(rules)) return conflict;
   }

@@ -15,11 +15,12 @@ namespace {
 struct Blocks {
   explicit Blocks(const Summary& summary) {
     if (summary.descending()) return;  // a card may go to its other foundation
+    const auto& lower = lower_of_suit(summary.suits());
     summary.each_card([&](Card card, std::uint8_t under, CardSet beneath) {
       if (under == kCell) return;
       in_columns |= bit(card);
       for (Card other = 0; other < kCards; ++other) {
-        if (kLowerOfSuit[other] & beneath) blocked[card] |= bit(other);
+        if (lower[other] & beneath) blocked[card] |= bit(other);
       }
       if (blocked[card] & bit(card)) reversals |= bit(card);
     });
@@ -42,7 +43,7 @@ std::int32_t ComponentsBound::value(Summary& summary) {
   std::array<CardSet, kCards> edges{};
   for (CardSet left = vertices; left != 0; left &= left - 1) {
     const auto card = first_card(left);
-    edges[card] |= kLowerOfSuit[card] & vertices;
+    edges[card] |= lower_of_suit(summary.suits())[card] & vertices;
     std::uint8_t under = summary.under(card);
     while (under < kCards && (blocks.reversals & bit(under))) under = summary.under(under);
     if (under < kCards) edges[under] |= bit(card);

@@ -21,18 +21,25 @@ namespace coevo::patience {
 // The base of heuristics that searches can tabulate: see scored_space/score_tables.h.
 struct Tabled {};
 
+// Heuristic::neighbours of the cards' faces.
+template <class Heuristic>
+constexpr std::int32_t neighbours_term(Card card, std::uint8_t under, bool fits, int suits) {
+  return Heuristic::neighbours(face(card, suits), under < kFloor ? face(under, suits) : under,
+                               fits);
+}
+
 // The term of `card` on `under`, which it fits or not, with the set `beneath` of cards deeper in
 // its column.
 template <class Heuristic>
-std::int32_t card_term(Card card, std::uint8_t under, bool fits, CardSet beneath) {
+std::int32_t card_term(Card card, std::uint8_t under, bool fits, CardSet beneath, int suits) {
   if constexpr (requires { &Heuristic::neighbours; })
-    return Heuristic::neighbours(card, under, fits);
+    return neighbours_term<Heuristic>(card, under, fits, suits);
   if (under == kCell) return 0;
   if constexpr (requires { &Heuristic::lower_beneath; }) {
     return Heuristic::lower_beneath(count_cards(beneath & kLower[card]));
   }
   if constexpr (requires { &Heuristic::own_suit_beneath; }) {
-    return Heuristic::own_suit_beneath(count_cards(beneath & kLowerOfSuit[card]));
+    return Heuristic::own_suit_beneath(count_cards(beneath & lower_of_suit(suits)[card]));
   }
   if constexpr (requires { &Heuristic::cards_beneath; }) {
     return Heuristic::cards_beneath(count_cards(beneath));
@@ -46,7 +53,7 @@ struct CardSum : Tabled {
   static std::int32_t value(const Summary& summary) {
     std::int32_t sum = 0;
     summary.each_card([&](Card card, std::uint8_t under, CardSet beneath) {
-      sum += card_term<Heuristic>(card, under, summary.fits(card, under), beneath);
+      sum += card_term<Heuristic>(card, under, summary.fits(card, under), beneath, summary.suits());
     });
     return sum;
   }

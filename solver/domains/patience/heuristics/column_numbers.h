@@ -26,8 +26,16 @@ constexpr std::array<CardSet, kCards> card_sets(Belongs belongs) {
 // Cards of lower rank, and those of the same suit among them.
 inline constexpr auto kLower =
     detail::card_sets([](Card card, Card other) { return rank(other) < rank(card); });
-inline constexpr auto kLowerOfSuit = detail::card_sets(
-    [](Card card, Card other) { return rank(other) < rank(card) && suit(other) == suit(card); });
+namespace detail {
+inline constexpr auto kLowerOfSuit = tables_by_suits([](int suits) {
+  return card_sets([=](Card card, Card other) {
+    return rank(other) < rank(card) && suit(face(other, suits)) == suit(face(card, suits));
+  });
+});
+}  // namespace detail
+constexpr const std::array<CardSet, kCards>& lower_of_suit(int suits) {
+  return detail::kLowerOfSuit[suits_index(suits)];
+}
 
 // Statistics of the columns, kept for each card as if its column ended there, so that a move
 // changes only the statistics of the moved cards.

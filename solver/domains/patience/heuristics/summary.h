@@ -43,6 +43,7 @@ class Summary {
     return count;
   }
   int columns() const { return puzzle_.rules().columns; }
+  int suits() const { return puzzle_.rules().suits; }
   // The exposed card, or kFloor.
   std::uint8_t top(int column) const { return state_.top[index(column)]; }
 

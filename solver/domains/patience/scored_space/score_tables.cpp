@@ -15,7 +15,8 @@ namespace {
 // The tables before rounding: terms of several heuristics are summed first, so that each sum is
 // rounded once.
 struct RealTables : TermTables<double> {
-  explicit RealTables(Build rule) : build(build_table(rule)) {}
+  RealTables(Build rule, int suits_of_game)
+      : build(build_table(rule, suits_of_game)), suits(suits_of_game) {}
 
   template <class H>
   void add(double weight) {
@@ -46,7 +47,8 @@ struct RealTables : TermTables<double> {
       const auto card = static_cast<Card>(i);
       if constexpr (requires { &H::neighbours; }) {
         for (std::uint8_t under = 0; under <= kCell; ++under) {
-          neighbours[card][under] += step * H::neighbours(card, under, build.fits(card, under));
+          neighbours[card][under] +=
+              step * neighbours_term<H>(card, under, build.fits(card, under), suits);
         }
       }
       if constexpr (requires { &H::lower_beneath; })
@@ -71,6 +73,7 @@ struct RealTables : TermTables<double> {
   }
 
   const BuildTable& build;
+  const int suits;
 };
 
 void round_into(std::int32_t& to, double from, double scale) {
@@ -82,8 +85,9 @@ void round_into(To& to, const From& from, double scale) {
 }
 
 template <class... H>
-RealTables add_all(Build build, const std::map<std::string, double>& weights, std::tuple<H...>*) {
-  RealTables tables(build);
+RealTables add_all(Build build, int suits, const std::map<std::string, double>& weights,
+                   std::tuple<H...>*) {
+  RealTables tables(build, suits);
   const auto add = [&]<class One>(One*) {
     const auto weight = weights.find(std::string(One::kFeature.name));
     if (weight == weights.end() || weight->second == 0) return;
@@ -113,8 +117,9 @@ std::vector<std::string> tabled_heuristics() {
 }
 
 ScoreTables::ScoreTables(Build build, const std::map<std::string, double>& weights,
-                         std::int32_t quantisation, double card_cost) {
-  const RealTables real = add_all(build, weights, static_cast<Heuristics*>(nullptr));
+                         std::int32_t quantisation, double card_cost, int suits_of_game)
+    : suits(suits_of_game) {
+  const RealTables real = add_all(build, suits_of_game, weights, static_cast<Heuristics*>(nullptr));
   const auto scale = static_cast<double>(quantisation);
   round_into(neighbours, real.neighbours, scale);
   round_into(lower_beneath, real.lower_beneath, scale);

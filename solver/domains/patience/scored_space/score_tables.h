@@ -37,14 +37,15 @@ struct TermTables {
 };
 
 struct ScoreTables : TermTables<std::int32_t> {
-  // For games with that sequence_rule(). Weights by heuristic, as for WeightedSum: `quantisation`
-  // levels of H for a whole range at weight 1. `card_cost`: added to H for each single-card move
-  // that is not home, as a share of the quantisation. Weights that are not named are 0; a weight of
-  // a heuristic without a table throws InputError.
+  // For games with that sequence_rule() and number of suits. Weights by heuristic, as for
+  // WeightedSum: `quantisation` levels of H for a whole range at weight 1. `card_cost`: added to H
+  // for each single-card move that is not home, as a share of the quantisation. Weights that are
+  // not named are 0; a weight of a heuristic without a table throws InputError.
   ScoreTables(Build build, const std::map<std::string, double>& weights, std::int32_t quantisation,
-              double card_cost);
+              double card_cost, int suits = kSuits);
 
   std::int32_t card;  // for each single-card move
+  int suits;          // as in Rules
 };
 
 // The names of the heuristics that have a table.

@@ -82,7 +82,7 @@ class ScoredPuzzle::Expansion {
   }
 
   void find_groups() {
-    const BuildTable& build = build_table(rules_.groups);
+    const BuildTable& build = build_table(rules_.groups, rules_.suits);
     for (CardSet left = position_.ends; left != 0; left &= left - 1) {
       std::uint8_t card = first_card(left);
       in_groups_ |= bit(card);
@@ -247,7 +247,7 @@ class ScoredPuzzle::Expansion {
   void piles_to_homes() {
     for (CardSet left = position_.next & position_.ends; left != 0; left &= left - 1) {
       const Card ace = first_card(left);
-      const Card card = pile_base(position_, ace);
+      const Card card = pile_base(position_, ace, rules_.suits);
       if (rank(card) < kRanks) continue;
       const std::uint8_t under = position_.below[card];
       add(base_ + tables_.suit_home[kRanks] - tables_.suit_home[0] + tables_.exposed -

@@ -55,8 +55,8 @@ class ScoredPuzzle {
   // `tables` must outlive it.
   ScoredPuzzle(const Rules& rules, const ScoreTables& tables)
       : rules_(rules),
-        build_(&build_table(rules.build)),
-        runs_(&build_table(run_rule(rules))),
+        build_(&build_table(rules.build, rules.suits)),
+        runs_(&build_table(run_rule(rules), rules.suits)),
         tables_(&tables),
         has_open_stock_(has_open_stock(rules)),
         fills_spaces_(rules.spaces == Spaces::reserve),

@@ -53,7 +53,7 @@ struct alignas(64) ScoredPosition {
 inline std::int32_t depth_terms(const ScoreTables& tables, Card card, CardSet beneath) {
   const auto count = [beneath](CardSet set) { return index(count_cards(beneath & set)); };
   return tables.lower_beneath[count(kLower[card])] +
-         tables.own_suit_beneath[count(kLowerOfSuit[card])];
+         tables.own_suit_beneath[count(lower_of_suit(tables.suits)[card])];
 }
 
 // All terms of the card on `under`, with the set `beneath` of cards deeper in its column.
@@ -112,7 +112,7 @@ inline std::int32_t left_behind(const ScoreTables& tables, const ScoredPosition&
 // without an order of columns.
 inline std::uint8_t aside(const Rules& rules, Card card, CardSet ends, std::size_t cells,
                           std::size_t columns) {
-  const CardSet takers = build_table(rules.build).takers[card] & ends;
+  const CardSet takers = build_table(rules.build, rules.suits).takers[card] & ends;
   if (takers != 0) return first_card(takers);
   if (cells > 0) return kCell;
   return columns > 0 && (floor_cards(rules.spaces) & bit(card)) != 0 ? kFloor : kHome;

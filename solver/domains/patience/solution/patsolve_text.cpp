@@ -63,10 +63,13 @@ class PatsolveReader {
     return written;
   }
 
+  Card face_of(Card card) const { return face(card, tableau_.rules().suits); }
   // Where the card can be taken from.
   bool find_card(Card card, CardMove& move) const {
     const auto& cells = tableau_.layout().cells;
-    const auto cell = std::find(cells.begin(), cells.end(), card);
+    const auto cell = std::find_if(cells.begin(), cells.end(), [&](const auto& each) {
+      return each && face_of(*each) == card;
+    });
     if (cell != cells.end()) {
       move.from_area = Area::cell;
       move.from = static_cast<std::uint8_t>(cell - cells.begin());
@@ -78,7 +81,7 @@ class PatsolveReader {
   bool find_column(Card last, std::uint8_t& index) const {
     const auto& columns = tableau_.layout().columns;
     const auto found = std::find_if(columns.begin(), columns.end(), [&](const auto& column) {
-      return !column.empty() && column.back() == last;
+      return !column.empty() && face_of(column.back()) == last;
     });
     index = static_cast<std::uint8_t>(found - columns.begin());
     return found != columns.end();

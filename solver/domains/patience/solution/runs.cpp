@@ -146,7 +146,8 @@ std::string run_fault(const Tableau& tableau, const RunMove& run, int length, in
     const std::string cards = fmt::format("{} card{}", length, length == 1 ? "" : "s");
     if (target.empty()) return fmt::format("{} cards: the run has only {}", count, cards);
     return fmt::format("no card of the run of {} that ends in {} goes onto {}", cards,
-                       card_text(source.back()), card_text(target.back()));
+                       card_text(source.back(), tableau.rules().suits),
+                       card_text(target.back(), tableau.rules().suits));
   }
   const Card base = source[source.size() - index(count)];
   std::string fault = tableau.column_fault(base, run.move.to);

@@ -88,8 +88,7 @@ std::string Tableau::target_fault(const CardMove& move) const {
   const auto letter = [&] { return place_letter(move.to_area, move.to); };
   if (move.to_area == Area::home && layout_.hole) {
     if (move.from_area == Area::stock || goes_into_hole(card)) return {};
-    return fmt::format("{} does not go onto {} in the hole", card_text(card),
-                       card_text(*layout_.hole));
+    return fmt::format("{} does not go onto {} in the hole", text_of(card), text_of(*layout_.hole));
   }
   if (move.to_area == Area::home && rules_.complete_piles) return "only a complete pile goes home";
   if (move.to_area == Area::home) {
@@ -100,7 +99,7 @@ std::string Tableau::target_fault(const CardMove& move) const {
     };
     const std::string other =
         rules_.descending ? " up, " + last(layout_.last_down(s)) + " down" : "";
-    return fmt::format("{} is not the next card home: {}{}", card_text(card), last(layout_.top(s)),
+    return fmt::format("{} is not the next card home: {}{}", text_of(card), last(layout_.top(s)),
                        other);
   }
   if (move.to_area == Area::cell) {
@@ -109,7 +108,7 @@ std::string Tableau::target_fault(const CardMove& move) const {
     const auto& cell = layout_.cells[move.to];
     if (!cell) return {};
     if (empty_cells().size() == 0) return "no empty cell";
-    return fmt::format("cell {} holds {}", letter(), card_text(*cell));
+    return fmt::format("cell {} holds {}", letter(), text_of(*cell));
   }
   if (move.to_area == Area::columns) return "only the stock is dealt to all columns";
   if (move.to_area != Area::column) return "no card comes back to the waste";
@@ -130,7 +129,7 @@ std::string Tableau::column_fault(Card card, std::uint8_t column) const {
   const auto& cards = layout_.columns[column];
   if (!cards.empty()) {
     if (builds(rules_.build, card, cards.back())) return {};
-    return fmt::format("{} does not go onto {}", card_text(card), card_text(cards.back()));
+    return fmt::format("{} does not go onto {}", text_of(card), text_of(cards.back()));
   }
   switch (rules_.spaces) {
     case Spaces::none:
@@ -163,12 +162,12 @@ bool Tableau::goes_down(Card card) const {
   return rules_.descending && rank(card) == layout_.low(suit(card)) - 1;
 }
 
-bool Tableau::builds(Build build, Card card, Card onto) {
+bool Tableau::builds(Build build, Card card, Card onto) const {
   if (build == Build::unordered) return true;
   const int step = rank(onto) - rank(card);
   if (step != 1 && (step != -1 || build != Build::suit_up_or_down)) return false;
-  const int lower = suit(card);
-  const int upper = suit(onto);
+  const int lower = suit(face(card, rules_.suits));
+  const int upper = suit(face(onto, rules_.suits));
   const auto red = [](int suit) { return suit == 1 || suit == 2; };
   switch (build) {
     case Build::none:
@@ -189,9 +188,10 @@ std::string Tableau::pile_fault(std::uint8_t column) const {
   const auto& cards = layout_.columns[column];
   constexpr auto kPile = static_cast<std::size_t>(kRanks);
   bool complete = cards.size() - layout_.face_down[column] >= kPile;
+  const auto suit_of = [&](Card card) { return suit(face(card, rules_.suits)); };
   for (std::size_t i = 0; complete && i < kPile; ++i) {
     const Card card = cards[cards.size() - 1 - i];
-    complete = rank(card) == static_cast<int>(i) + 1 && suit(card) == suit(cards.back());
+    complete = rank(card) == static_cast<int>(i) + 1 && suit_of(card) == suit_of(cards.back());
   }
   if (complete) return {};
   return fmt::format("only a complete pile goes home: column {} does not end in K to A of a suit",

@@ -81,7 +81,8 @@ class Tableau {
   std::optional<std::size_t> foundation_under(Card card) const;
   // Whether it is the next card of its suit's descending foundation.
   bool goes_down(Card card) const;
-  static bool builds(Build build, Card card, Card onto);
+  bool builds(Build build, Card card, Card onto) const;
+  std::string text_of(Card card) const { return card_text(card, rules_.suits); }
   int length(std::uint8_t column, Build build, int covered = 0) const;
 
   Layout layout_;

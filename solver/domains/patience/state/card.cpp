@@ -26,12 +26,12 @@ char suit_letter(int suit) {
   return kSuitLetters[index(suit)];
 }
 
-std::string card_text(Card card) {
-  return {rank_letter(rank(card)), suit_letter(suit(card))};
+std::string card_text(Card card, int suits) {
+  return {rank_letter(rank(card)), suit_letter(suit(face(card, suits)))};
 }
 
-std::string face_down_text(Card card) {
-  std::string text = card_text(card);
+std::string face_down_text(Card card, int suits) {
+  std::string text = card_text(card, suits);
   for (char& letter : text) {
     if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
   }

@@ -2,6 +2,7 @@
 // Cards, the places a card can lie on, and cards as text.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -63,10 +64,31 @@ constexpr int pack(Card card) {
 constexpr bool is_red(Card card) {
   return suit(card) == 1 || suit(card) == 2;
 }
+// The first of the cards that count as equal in a game with so many suits: with two, red cards are
+// hearts and black ones spades; with one, all are spades. A foundation has its ace's number.
+constexpr Card face(Card card, int suits = kSuits) {
+  if (kPacks == 1) return card;
+  if (suits == kSuits) return make_card(rank(card), suit(card));
+  return make_card(rank(card), suits == 2 && is_red(card) ? 2 : 3);
+}
+// A table for each number of suits, by suits_index().
+template <class Make>
+constexpr auto tables_by_suits(Make make) {
+  using Table = decltype(make(kSuits));
+  if constexpr (kPacks == 1) {
+    return std::array<Table, 1>{make(kSuits)};
+  } else {
+    return std::array<Table, 3>{make(1), make(2), make(kSuits)};
+  }
+}
+constexpr std::size_t suits_index(int suits) {
+  return kPacks == 1 ? 0 : index(suits / 2);
+}
 // Whether the place is a card of the same suit and the next higher rank.
-constexpr bool is_next_of_suit(Card card, std::uint8_t place) {
+constexpr bool is_next_of_suit(Card card, std::uint8_t place, int suits) {
   if constexpr (kPacks == 1) return place == card + kSuits;
-  return place < kCards && rank(place) == rank(card) + 1 && suit(place) == suit(card);
+  return place < kCards && rank(place) == rank(card) + 1 &&
+         suit(face(place, suits)) == suit(face(card, suits));
 }
 
 constexpr int count_cards(CardSet cards) {
@@ -97,10 +119,10 @@ constexpr Card last_card(CardSet cards) {
 #endif
 }
 
-// "TD", "AS": rank A 2 ... 9 T J Q K, then suit C D H S.
-std::string card_text(Card card);
+// "TD", "AS": rank A 2 ... 9 T J Q K, then suit C D H S, of the card's face.
+std::string card_text(Card card, int suits = kSuits);
 // The same in lower case.
-std::string face_down_text(Card card);
+std::string face_down_text(Card card, int suits = kSuits);
 // 1 for A ... 13 for K; `10` and lower case too, and as fc-solve reads them, `0` for ten and `1`
 // for an ace.
 std::optional<int> parse_rank(std::string_view text);

@@ -2,6 +2,7 @@
 #include "solver/domains/patience/state/layout.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 #include <span>
 
@@ -102,12 +103,28 @@ bool is_king(Card card) {
 
 }  // namespace
 
+std::vector<int> foundations_of(int suit, int suits) {
+  std::vector<int> foundations;
+  for (Card ace = 0; ace < kFoundations; ++ace) {
+    if (patience::suit(face(ace, suits)) == suit) foundations.push_back(ace);
+  }
+  return foundations;
+}
+
+std::vector<int> Layout::tops(int suit) const {
+  std::vector<int> tops;
+  for (const int foundation : foundations_of(suit, suits)) tops.push_back(top(foundation));
+  std::ranges::sort(tops, std::greater());
+  return tops;
+}
+
 Layout deal(const Rules& rules, std::uint64_t number) {
   return deal(rules, shuffled(number));
 }
 
 Layout deal(const Rules& rules, std::array<Card, kCards> order) {
   Layout layout;
+  layout.suits = rules.suits;
   layout.columns.resize(static_cast<std::size_t>(rules.columns));
   for (auto& column : layout.columns) column.reserve(kCards / layout.columns.size() + kRanks);
   layout.cells.resize(static_cast<std::size_t>(rules.cells + rules.reserve));

@@ -18,6 +18,9 @@ inline constexpr int kMaxColumns = 18;
 inline constexpr int kMaxCells = 8;
 inline constexpr int kMaxReserve = 16;
 
+// The foundations of the cards whose faces have that suit, in a game with so many suits.
+std::vector<int> foundations_of(int suit, int suits);
+
 struct Layout {
   std::vector<std::vector<Card>> columns;  // each from the deepest card to the exposed one
   std::vector<std::optional<Card>>
@@ -30,6 +33,7 @@ struct Layout {
   int redealt = 0;                       // how often the waste became the stock, if that is counted
   std::optional<Card> hole;              // the top card of the hole, where all cards at home are
   std::array<std::uint8_t, kMaxColumns> face_down{};  // how many, from the bottom of each column
+  int suits = kSuits;                                 // as in Rules
 
   // The rank of the highest card on the foundation, 0 for none; and of the lowest card on the
   // suit's descending one, kRanks + 1 for none.
@@ -38,6 +42,8 @@ struct Layout {
     return home[f] - down[f];
   }
   int low(int suit) const { return kRanks + 1 - down[index(suit)]; }
+  // The ranks of the highest cards on all foundations of that suit, the highest first.
+  std::vector<int> tops(int suit) const;
   // The rank of the last card put on the descending foundation, 0 for none.
   int last_down(int suit) const { return low(suit) > kRanks ? 0 : low(suit); }
 

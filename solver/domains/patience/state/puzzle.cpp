@@ -85,7 +85,7 @@ void Puzzle::columns_home(const State& state, CardSet cards, Moves& moves) const
     if (card == kFloor || (cards & bit(card)) == 0) continue;
     if (!rules_.complete_piles) {
       moves.add({card, kHome, c, 0});
-    } else if (const Card base = pile_base(state, card); rank(base) == kRanks) {
+    } else if (const Card base = pile_base(state, card, rules_.suits); rank(base) == kRanks) {
       moves.add({base, kHome, c, 0});
     }
   }
@@ -144,7 +144,7 @@ void Puzzle::runs_to_columns(const State& state, const Ends& ends, int max_cards
 // Only groups that are too long to move through the empty places.
 void Puzzle::groups_to_columns(const State& state, const Ends& ends, int max_cards,
                                Moves& moves) const {
-  const BuildTable& groups = build_table(rules_.groups);
+  const BuildTable& groups = build_table(rules_.groups, rules_.suits);
   const int max_to_floor = takes_any(rules_.spaces) ? max_cards - 1 : max_cards;
   for (std::uint8_t source = 0; source < rules_.columns; ++source) {
     std::uint8_t base = state.top[source];

@@ -26,8 +26,8 @@ class Puzzle {
 
   explicit Puzzle(const Rules& rules)
       : rules_(rules),
-        build_(&build_table(rules.build)),
-        sequences_(&build_table(sequence_rule(rules))),
+        build_(&build_table(rules.build, rules.suits)),
+        sequences_(&build_table(sequence_rule(rules), rules.suits)),
         has_piles_(rules.digs || rules.complete_piles),
         has_pile_moves_(rules.stacked),
         has_plain_hash_(
@@ -41,8 +41,8 @@ class Puzzle {
   const BuildTable& sequences() const { return *sequences_; }
 
   bool is_goal(const State& state) const { return cards_at_home(state) == kCards; }
-  static std::uint64_t hash(const State& state) {
-    if constexpr (kPacks > 1) return hash_but_for_twins(state);
+  std::uint64_t hash(const State& state) const {
+    if constexpr (kPacks > 1) return hash_but_for_twins(state, rules_.suits);
     return state.hash;
   }
   // The hash of the position after the move and the auto-moves it sets off.
@@ -87,8 +87,8 @@ class Puzzle {
       patience::apply(state, *next);
     }
   }
-  static bool same_position(const State& a, const State& b) {
-    if constexpr (kPacks > 1) return same_but_for_twins(a, b);
+  bool same_position(const State& a, const State& b) const {
+    if constexpr (kPacks > 1) return same_but_for_twins(a, b, rules_.suits);
     return patience::same_position(a, b);
   }
 

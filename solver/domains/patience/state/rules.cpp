@@ -4,11 +4,11 @@
 namespace coevo::patience {
 namespace {
 
-constexpr BuildTable make_table(Build build) {
+constexpr BuildTable make_table(Build build, int suits) {
   BuildTable table;
   for (Card card = 0; card < kCards; ++card) {
     for (Card onto = 0; onto < kCards; ++onto) {
-      if (!fits(build, card, onto)) continue;
+      if (!fits(build, card, onto, suits)) continue;
       table.takers[card] |= bit(onto);
       table.fitting[onto] |= bit(card);
       table.lower[index(onto % kRankCards)] |= bit(static_cast<Card>(card % kRankCards));
@@ -18,14 +18,19 @@ constexpr BuildTable make_table(Build build) {
   return table;
 }
 
-constexpr std::array kTables{
-    make_table(Build::none),     make_table(Build::same_suit),       make_table(Build::red_black),
-    make_table(Build::any_suit), make_table(Build::suit_up_or_down), make_table(Build::unordered)};
+constexpr auto kTables = tables_by_suits([](int suits) {
+  return std::array{make_table(Build::none, suits),
+                    make_table(Build::same_suit, suits),
+                    make_table(Build::red_black, suits),
+                    make_table(Build::any_suit, suits),
+                    make_table(Build::suit_up_or_down, suits),
+                    make_table(Build::unordered, suits)};
+});
 
 }  // namespace
 
-const BuildTable& build_table(Build build) {
-  return kTables[static_cast<std::size_t>(build)];
+const BuildTable& build_table(Build build, int suits) {
+  return kTables[suits_index(suits)][static_cast<std::size_t>(build)];
 }
 
 }  // namespace coevo::patience

@@ -64,6 +64,7 @@ struct Rules {
   bool descending = false;  // each suit has a second foundation, from the king down; in-suit builds
   Hole hole = Hole::none;
   bool hole_loops = false;  // kings go onto aces there, and aces onto kings
+  int suits = kSuits;       // or 2 or 1, with two packs and complete piles: see face()
 
   // The deal: each column in turn gets a card; with `diagonal`, each round begins one column later,
   // and the cards that are left go face up to all columns but the first. The last cards go to cells
@@ -88,8 +89,10 @@ constexpr bool deals_to_columns(const Rules& rules) {
 }
 
 // Whether `card` may be put on `onto`.
-constexpr bool fits(Build build, Card card, Card onto) {
+constexpr bool fits(Build build, Card card, Card onto, int suits = kSuits) {
   if (build == Build::unordered) return true;
+  card = face(card, suits);
+  onto = face(onto, suits);
   if (build == Build::suit_up_or_down && rank(card) == rank(onto) + 1)
     return suit(onto) == suit(card);
   if (rank(onto) != rank(card) + 1) return false;
@@ -157,7 +160,7 @@ struct BuildTable {
 };
 
 // The table of a build rule; lives as long as the program.
-const BuildTable& build_table(Build build);
+const BuildTable& build_table(Build build, int suits = kSuits);
 
 // The cards that go onto that one in a hole.
 constexpr CardSet hole_takers(Card top, bool loops) {

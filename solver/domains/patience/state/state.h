@@ -137,9 +137,9 @@ CardSet playable_cells(const Position& position) {
 
 // The deepest of the face-up cards that lie in order of their suit under an ace, the ace included.
 template <class Position>
-Card pile_base(const Position& position, Card ace) {
+Card pile_base(const Position& position, Card ace, int suits = kSuits) {
   Card base = ace;
-  while (rank(base) < kRanks && is_next_of_suit(base, position.below[base]) &&
+  while (rank(base) < kRanks && is_next_of_suit(base, position.below[base], suits) &&
          (position.hidden >> position.below[base] & 1) == 0) {
     base = position.below[base];
   }
@@ -202,12 +202,13 @@ template <class Position>
   position.hash ^= waste_key(position.stock);
 }
 
-// Counts the card among those at home; nothing else changes.
+// Counts the card among those at home; nothing else changes. With two packs, the cards of a
+// complete pile follow its ace to that one's foundation.
 template <class Position>
 void count_home(Position& position, Card card) {
   auto s = index(suit(card));
   if constexpr (kPacks > 1) {
-    while (position.home[s] + 1 != rank(card)) s += kSuits;
+    while (position.home[s] + 1 != rank(card)) s = s < kSuits ? s + kSuits : (s + 1) % kSuits;
     ++position.home[s];
     return;
   }
@@ -289,7 +290,7 @@ Layout make_layout(const State& state, int columns, int cells);
 // a cell, otherwise into an empty column; otherwise `onto` is kHome: nowhere.
 inline Move aside(const State& state, std::uint8_t column, const Rules& rules) {
   const Card card = state.top[column];
-  const BuildTable& build = build_table(rules.build);
+  const BuildTable& build = build_table(rules.build, rules.suits);
   const bool may_fill = (floor_cards(rules.spaces) & bit(card)) != 0;
   Move last{card, kHome, column, 0};
   for (std::uint8_t c = 0; c < rules.columns; ++c) {

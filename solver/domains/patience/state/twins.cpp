@@ -8,12 +8,10 @@
 namespace coevo::patience {
 namespace {
 
-constexpr CardSet kFirstPack = kClubs * 0b1111;
-
-// A card without its pack, and whether it lies face down.
-char kind(const State& state, Card card) {
-  const int hidden = (state.hidden >> card & 1) != 0 ? kSuits * kRanks : 0;
-  return static_cast<char>(kSuits * (rank(card) - 1) + suit(card) + hidden);
+// A card's face, and whether it lies face down.
+char kind(const State& state, Card card, int suits) {
+  const int hidden = (state.hidden >> card & 1) != 0 ? kCards : 0;
+  return static_cast<char>(face(card, suits) + hidden);
 }
 
 std::uint64_t mixed(std::uint64_t word) {
@@ -26,43 +24,37 @@ void each_beneath(const State& state, std::size_t card, Each each) {
   for (; card < kCards; card = state.below[card]) each(static_cast<Card>(card));
 }
 
-// The cards of cells, as two sets: of kinds, and of kinds of which both cards are there.
-struct Cells {
-  explicit Cells(const State& state) {
-    if (!state.stock.empty()) return;
-    any = (state.cells | state.cells >> kSuits) & kFirstPack;
-    both = state.cells & state.cells >> kSuits & kFirstPack;
-  }
-  friend bool operator==(const Cells& a, const Cells& b) = default;
-  std::uint64_t word() const {
-    const auto halves = [](CardSet set) {
-      return mixed(static_cast<std::uint64_t>(set)) + static_cast<std::uint64_t>(set >> 32 >> 32);
-    };
-    return mixed(halves(any)) ^ halves(both);
-  }
-  CardSet any = 0;
-  CardSet both = 0;
-};
+// The cards of cells, unless a stock or a stacked reserve takes their place.
+CardSet cards_of_cells(const State& state) {
+  return state.stock.empty() ? state.cells : 0;
+}
 
-// The kinds of all cards of columns, stock and reserve, as texts.
+// The kinds of all cards that are not at home, as texts.
 class Piles {
  public:
-  explicit Piles(const State& state) {
+  Piles(const State& state, int suits) {
     for (std::size_t c = 0; c < kMaxColumns; ++c) {
-      add(columns_[c], state, state.top[c]);
+      add(columns_[c], state, state.top[c], suits);
     }
     if (!state.stock.fills_columns()) std::sort(columns_.begin(), columns_.end());
-    if (state.stock.last > 0) add(stock_, state, index(state.stock.last - 1));
-    if (state.stock.reserve > 0) add(reserve_, state, index(state.stock.reserve - 1));
+    if (state.stock.last > 0) add(stock_, state, index(state.stock.last - 1), suits);
+    if (state.stock.reserve > 0) add(reserve_, state, index(state.stock.reserve - 1), suits);
+    const std::size_t first = size_;
+    for (CardSet left = cards_of_cells(state); left != 0; left &= left - 1) {
+      kinds_[size_++] = kind(state, first_card(left), suits);
+    }
+    std::sort(kinds_.begin() + first, kinds_.begin() + size_);
+    cells_ = {kinds_.data() + first, size_ - first};
   }
   friend bool operator==(const Piles& a, const Piles& b) {
-    return a.columns_ == b.columns_ && a.stock_ == b.stock_ && a.reserve_ == b.reserve_;
+    return a.columns_ == b.columns_ && a.stock_ == b.stock_ && a.reserve_ == b.reserve_ &&
+           a.cells_ == b.cells_;
   }
 
  private:
-  void add(std::string_view& pile, const State& state, std::size_t top) {
+  void add(std::string_view& pile, const State& state, std::size_t top, int suits) {
     const std::size_t first = size_;
-    each_beneath(state, top, [&](Card card) { kinds_[size_++] = kind(state, card); });
+    each_beneath(state, top, [&](Card card) { kinds_[size_++] = kind(state, card, suits); });
     pile = {kinds_.data() + first, size_ - first};
   }
 
@@ -71,22 +63,29 @@ class Piles {
   std::array<std::string_view, kMaxColumns> columns_;
   std::string_view stock_;
   std::string_view reserve_;
+  std::string_view cells_;
 };
 
 // By card; the same for twins.
-constexpr auto kKindKeys = [] {
-  std::array<std::uint64_t, kCards> keys{};
+using KindKeys = std::array<std::uint64_t, kCards>;
+constexpr auto kKindKeys = tables_by_suits([](int suits) {
+  KindKeys keys{};
   std::uint64_t seed = 0x71415;
   for (int card = 0; card < kCards; ++card) {
     const auto c = static_cast<Card>(card);
-    keys[c] = pack(c) == 0 ? detail::splitmix(seed) : keys[make_card(rank(c), suit(c))];
+    if (pack(c) == 0) keys[c] = detail::splitmix(seed);
+  }
+  for (int card = kCards; card-- > 0;) {
+    const auto c = static_cast<Card>(card);
+    keys[c] = keys[face(c, suits)];
   }
   return keys;
-}();
+});
 
-std::uint64_t pile_word(const State& state, std::size_t top, std::uint64_t word) {
+std::uint64_t pile_word(const State& state, std::size_t top, std::uint64_t word,
+                        const KindKeys& keys) {
   each_beneath(state, top, [&](Card card) {
-    word = std::rotl(word, 5) + kKindKeys[card] + static_cast<unsigned>(state.hidden >> card & 1);
+    word = std::rotl(word, 5) + keys[card] + static_cast<unsigned>(state.hidden >> card & 1);
   });
   return word;
 }
@@ -100,23 +99,27 @@ std::pair<int, int> waste(const State& state) {
 
 }  // namespace
 
-std::uint64_t hash_but_for_twins(const State& state) {
+std::uint64_t hash_but_for_twins(const State& state, int suits) {
+  const KindKeys& keys = kKindKeys[suits_index(suits)];
   const bool in_order = state.stock.fills_columns();
-  std::uint64_t hash = Cells(state).word();
+  std::uint64_t hash = 0;
+  for (CardSet left = cards_of_cells(state); left != 0; left &= left - 1) {
+    hash += mixed(~keys[first_card(left)]);  // unlike a column of one card
+  }
   for (std::size_t c = 0; c < kMaxColumns; ++c) {
     if (state.top[c] == kFloor) continue;
-    hash += mixed(pile_word(state, state.top[c], in_order ? c + 1 : 0));
+    hash += mixed(pile_word(state, state.top[c], in_order ? c + 1 : 0, keys));
   }
   const auto [turned, redealt] = waste(state);
   hash += static_cast<std::uint64_t>(64 * turned + redealt) * detail::kRedealKey;
-  if (state.stock.last > 0) hash += pile_word(state, index(state.stock.last - 1), 40);
-  if (state.stock.reserve > 0) hash += pile_word(state, index(state.stock.reserve - 1), 41);
+  if (state.stock.last > 0) hash += pile_word(state, index(state.stock.last - 1), 40, keys);
+  if (state.stock.reserve > 0) hash += pile_word(state, index(state.stock.reserve - 1), 41, keys);
   return mixed(hash);
 }
 
-bool same_but_for_twins(const State& a, const State& b) {
+bool same_but_for_twins(const State& a, const State& b, int suits) {
   if (same_position(a, b)) return true;  // mostly
-  return Cells(a) == Cells(b) && waste(a) == waste(b) && Piles(a) == Piles(b);
+  return waste(a) == waste(b) && Piles(a, suits) == Piles(b, suits);
 }
 
 }  // namespace coevo::patience

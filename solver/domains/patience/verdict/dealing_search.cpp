@@ -19,7 +19,7 @@ class DealingSearch {
  public:
   explicit DealingSearch(const Rules& rules)
       : puzzle_(with_autoplay(rules)),
-        terms_(terms(build_table(rules.build), puzzle_.sequences())),
+        terms_(terms(build_table(rules.build, rules.suits), puzzle_.sequences())),
         nodes_(puzzle_) {}
 
   solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {

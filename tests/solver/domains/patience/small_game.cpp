@@ -13,6 +13,7 @@ namespace coevo::patience {
 
 Layout small_deal(int ranks, int columns, int cells, std::mt19937& random, const Rules& rules) {
   Layout layout;
+  layout.suits = rules.suits;
   layout.home.fill(kRanks - ranks);
   if (rules.stock > 0) cells = 0;
   layout.cells.resize(static_cast<std::size_t>(rules.reserve > 0 ? rules.reserve : cells));

@@ -194,7 +194,8 @@ TEST(ReadGame, refuses_rules_that_are_not_supported) {
        "card by card, once"},
       {"tableau piles: {spaces policy: auto-reserve-then-waste}",
        "1:32: 'auto-reserve-then-waste': expected one of no-build, kings, any, "
-       "auto-reserve-then-any, auto-waste-then-stock (did you mean 'auto-reserve-then-any'?)"}};
+       "auto-reserve-then-any, auto-waste-then-stock (did you mean 'auto-reserve-then-any'?)"},
+      {"suits: 2", "1:8: '2': expected 4 unless the game has two packs and complete piles"}};
   for (const auto& [text, message] : refused)
     EXPECT_EQ(game_fault(text), fmt::format("g.yaml:{}", message));
 }

@@ -99,7 +99,7 @@ TEST(ScoredPuzzle, every_part_of_H_equals_the_recomputed_one) {
   for (std::uint32_t i = 0; i < 400; ++i) {
     Game game(i);
     const ScoreTables tables(sequence_rule(game.rules), random_weights(game.random), kQuantisation,
-                             0.3);
+                             0.3, game.rules.suits);
     const ScoredPuzzle puzzle(game.rules, tables);
     ScoredPosition position;
     puzzle.start(game.start, position);
@@ -121,7 +121,8 @@ TEST(ScoredPuzzle, scores_of_moves_are_those_of_the_positions_they_lead_to) {
     Game game(i);
     auto weights = random_weights(game.random);
     weights.erase("next_cards_exposed");
-    const ScoreTables tables(sequence_rule(game.rules), weights, kQuantisation, 0.3);
+    const ScoreTables tables(sequence_rule(game.rules), weights, kQuantisation, 0.3,
+                             game.rules.suits);
     const ScoredPuzzle puzzle(game.rules, tables);
     ScoredPosition position;
     puzzle.start(game.start, position);
@@ -156,7 +157,8 @@ TEST(ScoredPuzzle, scores_of_digs_are_those_of_the_positions_they_lead_to) {
       return each.first.starts_with("next_cards") || each.first.starts_with("late_") ||
              each.first == "difference_home" || each.first.ends_with("home_card");
     });
-    const ScoreTables tables(sequence_rule(game.rules), weights, kQuantisation, 0.3);
+    const ScoreTables tables(sequence_rule(game.rules), weights, kQuantisation, 0.3,
+                             game.rules.suits);
     const ScoredPuzzle puzzle(game.rules, tables);
     ScoredPosition position;
     puzzle.start(game.start, position);
@@ -198,7 +200,7 @@ TEST(ScoredPuzzle, every_single_card_move_is_there_and_every_move_is_legal) {
   for (std::uint32_t i = 0; i < 300; ++i) {
     Game game(i);
     const ScoreTables tables(sequence_rule(game.rules), {{"cards_over_lower", 1.0}}, kQuantisation,
-                             0);
+                             0, game.rules.suits);
     const ScoredPuzzle scored(game.rules, tables);
     const Puzzle puzzle(game.rules);
     ScoredPosition position;
@@ -246,7 +248,7 @@ TEST(ScoredPuzzle, a_card_just_moved_could_only_go_where_the_last_moves_lead) {
     Game game(i);
     if (runs_wait(game.rules)) continue;  // the last moves leave out more
     const ScoreTables tables(sequence_rule(game.rules), {{"cards_over_lower", 1.0}}, kQuantisation,
-                             0);
+                             0, game.rules.suits);
     const ScoredPuzzle puzzle(game.rules, tables);
     ScoredPosition position;
     puzzle.start(game.start, position);
@@ -280,7 +282,7 @@ TEST(ScoredPuzzle, unpacked_paths_lead_to_the_same_position) {
   for (std::uint32_t i = 0; i < 200; ++i) {
     Game game(i);
     const ScoreTables tables(sequence_rule(game.rules), {{"cards_over_lower", 1.0}}, kQuantisation,
-                             0);
+                             0, game.rules.suits);
     const ScoredPuzzle scored(game.rules, tables);
     ScoredPosition position;
     scored.start(game.start, position);
