@@ -39,25 +39,29 @@ void BoardBuilder::fail(const Word& word, std::string_view expected) const {
 
 Card BoardBuilder::add(const Word& word, std::optional<Card> card) {
   if (!card) fail(word, "a card such as 7H, TD, 10D or AS");
-  const std::vector<int> aces = foundations(word, suit(*card));
-  const auto equal = [&](int ace) {
-    return static_cast<Card>(kRankCards * (rank(*card) - 1) + ace);
-  };
-  // The first ones go home first.
-  for (auto ace = aces.rbegin(); ace != aces.rend(); ++ace) {
-    const Card each = equal(*ace);
-    if (seen_[each].line != 0) continue;
-    seen_[each] = word;
-    return each;
+  if (face(*card, rules_.suits) != *card) fail_suit(word);
+  const Word* first = nullptr;
+  // The equal cards of lower numbers go home first.
+  for (int i = kRankCards; i-- > 0;) {
+    const auto each = static_cast<Card>(kRankCards * (rank(*card) - 1) + i);
+    if (face(each, rules_.suits) != *card) continue;
+    if (seen_[each].line == 0) {
+      seen_[each] = word;
+      return each;
+    }
+    if (first == nullptr) first = &seen_[each];
   }
-  const Word& first = seen_[equal(aces.back())];
-  fail(word,
-       fmt::format("each card {} (also at {}:{})", times(aces.size()), first.line, first.column));
+  fail(word, fmt::format("each card {} (also at {}:{})", times(index(kFoundations / rules_.suits)),
+                         first->line, first->column));
+}
+
+void BoardBuilder::fail_suit(const Word& word) const {
+  fail(word, rules_.suits == 1 ? "spades alone" : "hearts or spades");
 }
 
 std::vector<int> BoardBuilder::foundations(const Word& word, int suit) const {
   auto foundations = foundations_of(suit, rules_.suits);
-  if (foundations.empty()) fail(word, rules_.suits == 1 ? "spades alone" : "hearts or spades");
+  if (foundations.empty()) fail_suit(word);
   return foundations;
 }
 

@@ -66,6 +66,7 @@ class BoardBuilder {
   Layout take(std::size_t last_line);
 
  private:
+  [[noreturn]] void fail_suit(const Word& word) const;
   bool at_home(Card card) const;
   void order_foundations();
   // Fails unless each card was added or is at home.

@@ -18,10 +18,12 @@ constexpr std::array<int, kSuits> kFoundationOrder{2, 0, 1, 3};  // H C D S, as 
 std::string foundations_lines(const Layout& layout) {
   if (layout.hole) return "Hole: " + card_text(*layout.hole) + '\n';
   std::string line = "Foundations:";
+  std::array<std::vector<int>, kSuits> tops;
+  for (const int s : kFoundationOrder) tops[index(s)] = layout.tops(s);
   for (std::size_t i = 0; i < kFoundations; ++i) {
     for (const int s : kFoundationOrder) {
-      const auto tops = layout.tops(s);
-      if (i < tops.size()) line += fmt::format(" {}-{}", suit_letter(s), rank_letter(tops[i]));
+      if (i >= tops[index(s)].size()) continue;
+      line += fmt::format(" {}-{}", suit_letter(s), rank_letter(tops[index(s)][i]));
     }
   }
   line += '\n';

@@ -260,9 +260,8 @@ TEST(TwoPacks, positions_are_alike_exactly_if_their_boards_are) {
         for (const auto& [text, state] : known) {
           const bool expected = text == same->first;
           ASSERT_EQ(puzzle.same_position(end, state), expected) << i << '\n' << text;
-          ASSERT_EQ(puzzle.hash(end) == puzzle.hash(state), expected)
-              << i << '\n'
-              << text << same->first;
+          ASSERT_EQ(puzzle.hash(end) == puzzle.hash(state), expected) << i << '\n'
+                                                                      << text << same->first;
         }
       }
     }
