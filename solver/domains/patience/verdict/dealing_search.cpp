@@ -4,6 +4,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "solver/domains/patience/state/puzzle.h"
@@ -27,12 +29,13 @@ class DealingSearch {
     std::uint64_t expanded = 0;
     add(start, nodes_.hash(start), kNone);
     while (goal_ == kNone && !budget.ended()) {
-      const auto node = open_.pop([&](std::uint32_t first) { return nodes_[first].next; });
+      const auto node = pop();
       if (!node) break;
+      if (std::exchange(nodes_[*node].is_expanded, true)) continue;
       ++expanded;
       expand(*node, budget);
     }
-    const std::size_t bytes = nodes_.bytes() + open_.bytes();
+    const std::size_t bytes = nodes_.bytes() + open_bytes();
     return search::finish<Move>(goal_ != kNone, expanded, budget, bytes,
                                 [&] { return path(start); });
   }
@@ -41,7 +44,8 @@ class DealingSearch {
   struct Node {
     State state;
     std::uint32_t parent;
-    std::uint32_t next;  // in its list of open nodes
+    bool is_expanded;
+    std::array<std::uint32_t, 2> next;  // in each queue's list of open nodes
   };
   static Rules with_autoplay(Rules rules) {
     rules.auto_moves = AutoMoves::raymond;
@@ -58,17 +62,27 @@ class DealingSearch {
       puzzle_.apply(after, move);
       const std::uint64_t hash = nodes_.hash(after);
       if (nodes_.contains(after, hash)) continue;
-      if (!budget.memory(nodes_.bytes_to_add() + open_.bytes()) || !budget.generate()) return;
+      if (!budget.memory(nodes_.bytes_to_add() + open_bytes()) || !budget.generate()) return;
       add(after, hash, node);
       if (goal_ != kNone) return;
     }
   }
   void add(const State& state, std::uint64_t hash, std::uint32_t parent) {
-    const std::uint32_t node = nodes_.add({state, parent, kNone}, hash);
-    const int stage = kCards * count_cards(state.cells) + count_cards(state.hidden);
-    nodes_[node].next = open_.push(stage, score(state), node);
+    const std::uint32_t node = nodes_.add({state, parent, false, {}}, hash);
+    const int in_stock = count_cards(state.cells);
+    const int hidden = count_cards(state.hidden);
+    const int out_of_place = score(state);
+    nodes_[node].next = {open_[0].push(in_stock + hidden, out_of_place, node),
+                         open_[1].push(in_stock, out_of_place + kHidden * hidden, node)};
     if (puzzle_.is_goal(state)) goal_ = node;
   }
+
+  // The queues take turns. Each holds every open node, and expanded ones that the other removed.
+  std::optional<std::uint32_t> pop() {
+    turn_ = 1 - turn_;
+    return open_[turn_].pop([&](std::uint32_t first) { return nodes_[first].next[turn_]; });
+  }
+  std::size_t open_bytes() const { return open_[0].bytes() + open_[1].bytes(); }
 
   std::vector<Move> path(State state) const {
     std::vector<Move> path;
@@ -98,6 +112,7 @@ class DealingSearch {
   static constexpr int kLoose = 2;
   static constexpr int kOnOther = 3;
   static constexpr int kOnBuilt = 5;
+  static constexpr int kHidden = 3;  // what a face-down card adds in the second queue
 
   // By card and what it lies on, none of them face down.
   using Terms = std::array<std::array<std::uint8_t, kFloor + 1>, kCards>;
@@ -116,7 +131,8 @@ class DealingSearch {
   Puzzle puzzle_;
   Terms terms_;
   search::KnownPositions<Puzzle, Node> nodes_;
-  StagedQueue open_;
+  std::array<StagedQueue, 2> open_;
+  std::size_t turn_ = 0;
   std::uint32_t goal_ = kNone;
 };
 

@@ -19,7 +19,7 @@ namespace coevo::patience {
 class StagedQueue {
  public:
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
-  static constexpr int kMaxScore = 5 * kCards;
+  static constexpr int kMaxScore = 6 * kCards;
 
   // Returns the node that comes next in its list, for the caller to link.
   std::uint32_t push(int stage, int score, std::uint32_t node) {

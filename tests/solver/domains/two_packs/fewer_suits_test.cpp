@@ -52,8 +52,8 @@ TEST(FewerSuits, complete_piles_are_of_cards_that_count_as_one_suit) {
     std::initializer_list<int> suits;
     std::set<int> complete;  // in games with so many suits
   };
-  for (const auto& [suits, complete] :
-       {Pile{{2}, {1, 2, 4}}, Pile{{1, 2}, {1, 2}}, Pile{{0, 3, 3}, {1, 2}}, Pile{{0, 1, 2, 3}, {1}}}) {
+  for (const auto& [suits, complete] : {Pile{{2}, {1, 2, 4}}, Pile{{1, 2}, {1, 2}},
+                                        Pile{{0, 3, 3}, {1, 2}}, Pile{{0, 1, 2, 3}, {1}}}) {
     for (const int count : {1, 2, 4}) {
       const Rules rules = spider(count);
       const Layout board = pile_of(suits, rules);
