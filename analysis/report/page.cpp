@@ -221,16 +221,17 @@ Page dashboard_page(std::string title, Json data) {
 
 Page play_page(std::string title, Json data) {
   const std::string game = data.at("game");
+  const std::string prefix = data.at("data");
   Page page{.title = std::move(title),
             .styles = {"base_style", "replay_style", "play_style"},
             .scripts = {"solver_worker", "play_parts"},
             .data = {},
             .has_workers = true,
-            .has_wasm = embedded::play_data().contains(game + "_solver")};
+            .has_wasm = embedded::play_data().contains(prefix + "_solver")};
   if (page.has_wasm) page.scripts.insert(page.scripts.begin(), "solver_module");
   add_game_files(embedded::play_files(), game, page);
   page.scripts.emplace_back("play");
-  add_game_data(embedded::play_data(), game, data);
+  add_game_data(embedded::play_data(), prefix, data);
   page.styles = with_board_styles(std::move(page.styles));
   page.scripts = with_boards({"base"}, page.scripts, game);
   page.data = std::move(data);

@@ -42,6 +42,20 @@ TEST_F(Play, the_page_holds_the_deal_the_solver_and_its_weights) {
   }
 }
 
+TEST_F(Play, games_with_two_packs_share_a_page_with_a_solver_of_their_own) {
+  const Result result = workplace_.run({"play", "--game", "spider", "5", "--output", "s.html"});
+  ASSERT_EQ(result.status, 0) << result.err;
+  const auto page = data("s.html");
+  EXPECT_EQ(page["game"], "patience");
+  EXPECT_EQ(page["weights"]["search"]["packs"], 2);
+  EXPECT_EQ(page["files"].size(), 1U);
+  EXPECT_GT(page["files"]["solver"].get<std::string>().size(), 100'000U);
+  EXPECT_FALSE(page["games"].empty());
+  for (const auto& game : page["games"]) {
+    EXPECT_EQ(game["weights"]["search"]["packs"], 2) << game["name"];
+  }
+}
+
 TEST_F(Play, only_its_page_may_run_webassembly_and_workers) {
   ASSERT_EQ(workplace_.run({"play", "--output", "play.html"}).status, 0);
   const std::string page = workplace_.read("play.html");

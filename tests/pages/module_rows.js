@@ -1,8 +1,29 @@
 // SPDX-License-Identifier: MIT
-// What the module and the program must agree on, deal by deal: "deal,outcome,generated,expanded,moves,cards".
+// The page's scripts without a browser, and what the module and the program must agree on, deal by deal:
+// "deal,outcome,generated,expanded,moves,cards".
 import {execFileSync} from "node:child_process";
-import {readFileSync} from "node:fs";
-import {join} from "node:path";
+import {existsSync, readFileSync, readdirSync} from "node:fs";
+import {dirname, join} from "node:path";
+import {fileURLToPath} from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const puzzle = "solver/domains/patience/";
+export const source = (path) => readFileSync(join(root, path), "utf8");
+export const patienceSource = (path) => source(puzzle + path);
+export const championOf = (game) => {
+  const families = readdirSync(join(root, "configs/games")).map((family) => `configs/games/${family}/${game}-fast.json`);
+  return JSON.parse(source(families.find((path) => existsSync(join(root, path)))));
+};
+
+// What a page finds below `coevo`.
+export const loadPage = () => {
+  const page = {capital: (word) => word[0].toUpperCase() + word.slice(1), boards: {}};  // for a page, in base.js and boards.js
+  for (const script of ["analysis/pages/play/solver_module.js", ...["cards", "board"].map((part) => `${puzzle}replay_page/patience_${part}.js`),
+    ...["rules", "sentences", "notation", "game", "advice", "deals"].map((part) => `${puzzle}play_page/patience_${part}.js`)]) {
+    new Function("coevo", source(script))(page);
+  }
+  return page;
+};
 
 // The program's rows for deals 1 to `last`; `folder` is made.
 export const nativeRows = (coevo, last, folder) => {

@@ -2,29 +2,17 @@
 // node module_tests.js COEVO MODULE [LAST_DEAL]: the page's solver module and the page's rules, without a browser, against the program.
 import assert from "node:assert/strict";
 import {execFileSync, spawnSync} from "node:child_process";
-import {existsSync, mkdtempSync, readFileSync, readdirSync, rmSync} from "node:fs";
+import {mkdtempSync, readFileSync, rmSync} from "node:fs";
 import {tmpdir} from "node:os";
-import {dirname, join, resolve} from "node:path";
-import {fileURLToPath} from "node:url";
+import {join, resolve} from "node:path";
 import {gunzipSync} from "node:zlib";
 import {fillTests} from "./fill_tests.js";
-import {nativeRows, rowOf} from "./module_rows.js";
+import {championOf, loadPage, nativeRows, patienceSource, rowOf, source} from "./module_rows.js";
 import {redealTests} from "./redeal_tests.js";
 
 const last = Number(process.argv[4] ?? 200);  // deals, from 1
 const coevo = resolve(process.argv[2]);
-const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
-const source = (path) => readFileSync(join(root, path), "utf8");
-const championOf = (game) => {
-  const families = readdirSync(join(root, "configs/games")).map((family) => `configs/games/${family}/${game}-fast.json`);
-  return JSON.parse(source(families.find((path) => existsSync(join(root, path)))));
-};
-const puzzle = "solver/domains/patience/";
-const page = {capital: (word) => word[0].toUpperCase() + word.slice(1)};  // for a page, in base.js
-for (const script of ["analysis/pages/play/solver_module.js", puzzle + "replay_page/patience_cards.js",
-  ...["rules", "sentences", "notation", "game", "advice", "deals"].map((part) => `${puzzle}play_page/patience_${part}.js`)]) {
-  new Function("coevo", source(script))(page);
-}
+const page = loadPage();
 const f = page.patience;
 const module = gunzipSync(Buffer.from(readFileSync(process.argv[3], "ascii"), "base64"));
 const weights = JSON.parse(source("configs/champions/freecell-fast.json"));
@@ -338,7 +326,7 @@ const tests = {
   },
 };
 let failures = 0;
-for (const [name, test] of Object.entries({...tests, ...fillTests(page, (path) => source(puzzle + path)), ...redealTests(page, coevo, adviceOn)})) {
+for (const [name, test] of Object.entries({...tests, ...fillTests(page, patienceSource), ...redealTests(page, coevo, adviceOn)})) {
   try {
     await test();
     console.log("ok     " + name);

@@ -16,6 +16,7 @@ import {playRecordTests} from "./play_record_tests.js";
 import {playTests} from "./play_tests.js";
 import {reportTests} from "./report_tests.js";
 import {tilesPlayTests} from "./tiles_play_tests.js";
+import {twoPacksPlayTests} from "./two_packs_play_tests.js";
 import {viewTests} from "./view_tests.js";
 
 const [coevo, material, pictures] = process.argv.slice(2).map((path) => resolve(path));
@@ -36,7 +37,7 @@ const tools = {
   },
 };
 let failures = 0;
-const all = {...reportTests, ...viewTests, ...playTests, ...playRecordTests, ...playDealsTests, ...tilesPlayTests, ...atlasTests, ...filmTests, ...dashboardTests, ...layoutTests, ...accessTests};
+const all = {...reportTests, ...viewTests, ...playTests, ...playRecordTests, ...playDealsTests, ...twoPacksPlayTests, ...tilesPlayTests, ...atlasTests, ...filmTests, ...dashboardTests, ...layoutTests, ...accessTests};
 for (const [name, test] of Object.entries(all).filter(([name]) => name.includes(only))) {
   try {
     await test(tools);

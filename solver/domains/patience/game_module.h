@@ -229,7 +229,11 @@ class PatienceGame : public assembly::Module<GameTraits, Self> {
             .has_mutants = true,
             .board_formats = {"text", "fc-solve", "json"},
             .notations = {"standard", "cards", "extended"},
-            .play_page = {.game = kPacks == 1 ? "patience" : "", .has_portfolio = true}};
+            .play_page = {.game = "patience",
+                          .data = kPacks == 1 ? "patience" : "two_packs",
+                          .has_portfolio = true,
+                          .rules = kPacks == 1 ? std::map<std::string, int>{}
+                                               : std::map<std::string, int>{{"packs", kPacks}}}};
   }
 };
 

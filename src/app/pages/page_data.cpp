@@ -141,8 +141,9 @@ void require_play_page(const solver::Registry& registry, const solver::Domain& d
 namespace {
 
 // Without the weights of members that are the portfolio's own: the page takes those.
-Json page_weights(const solver::SolverSpec& spec) {
+Json page_weights(const solver::SolverSpec& spec, const solver::PlayPage& page) {
   Json json = solver::spec_json(spec);
+  for (const auto& [name, value] : page.rules) json["search"][name] = value;
   for (Json& member : json["members"]) {
     if (member["weights"] == json["weights"]) member.erase("weights");
   }
@@ -154,11 +155,13 @@ Json other_games(const Registry& registry, const solver::Domain& domain) {
   Json games = Json::array();
   for (const auto& other : registry.domains()) {
     if (!other->is_game() || other->name() == domain.name()) continue;
-    if (other->play_page().game != domain.play_page().game) continue;
+    const solver::PlayPage& page = other->play_page();
+    if (page.game != domain.play_page().game || page.data != domain.play_page().data) continue;
     const auto solver = SolverOptions().read(registry, other->name());
     if (solver.spec.members.empty()) continue;
-    games.push_back(
-        {{"name", other->name()}, {"help", other->help()}, {"weights", page_weights(solver.spec)}});
+    games.push_back({{"name", other->name()},
+                     {"help", other->help()},
+                     {"weights", page_weights(solver.spec, page)}});
   }
   return games;
 }
@@ -174,9 +177,10 @@ Json play_data(const Registry& registry, const solver::WeightFile& solver,
         "search '{}': expected a portfolio, as coevo export --beams writes", solver.spec.search));
   }
   Json data{{"game", page.game},
+            {"data", page.data},
             {"domain", domain.name()},
             {"start", Json::parse(domain.board_text(instance, "json", solver.spec.settings))}};
-  if (page.has_portfolio) data["weights"] = page_weights(solver.spec);
+  if (page.has_portfolio) data["weights"] = page_weights(solver.spec, page);
   if (domain.is_game()) {
     data["help"] = domain.help();
     data["games"] = other_games(registry, domain);

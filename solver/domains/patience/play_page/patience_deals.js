@@ -43,7 +43,7 @@ coevo.patience.dealDialog = (load, choose, faultOf, rules, title) => {
     go(Number(number.value));
   });
   const dialog = coevo.dialog("New game",
-    coevo.el("label", {for: "deal-number"}, "Number of the deal, as in Microsoft's FreeCell"),
+    coevo.el("label", {for: "deal-number"}, "Number of the deal" + (rules.packs > 1 ? "" : ", as in Microsoft's FreeCell")),
     coevo.el("div", {class: "row"}, number,
       coevo.el("button", {type: "button", "data-action": "play-deal", onclick: () => go(Number(number.value))}, "Play"),
       coevo.el("button", {type: "button", "data-action": "random", onclick: () => { dialog.close(); choose(coevo.patience.randomDeal); }}, "Random deal"),

@@ -117,38 +117,15 @@ coevo.patience.readMoves = (start, text, extended = false) => {
   return {moves, fault: ""};
 };
 
-// For people and screen readers: "7♥ and 2 more from column 3 to cell a".
-coevo.patience.placeName = (rules, place) => place === 100 && rules.stacked ? "the reserve" : place >= 300 ? ["the stock", "the waste", "the columns"][place - 300] : place >= 200 ? "home"
-  : (place >= 100 ? "cell " : "column ") + coevo.patience.placeLetter(place);
-coevo.patience.moveName = (position, {from, to, count}) => {
-  if (to === 302 && position.stock.length < position.columns.length) return "Deal the rest of the stock to the first columns";
-  if (to === 302) return "Deal a card to each column";
-  if (to === 301) return "Deal from the stock";
-  if (to === 300) return "Turn the waste over";
-  const card = coevo.cardName(coevo.patience.cardsOf(position, from, count)[0]);
-  const name = coevo.patience.placeName(position.rules, to);
-  const onto = to < 100 && position.columns[to].length > 0 ? "onto " + coevo.cardName(position.columns[to].at(-1))
-    : to < 100 ? "to the empty " + name : to === 200 ? (position.hole.length > 0 ? "into the hole" : name) : "to " + name;
-  return card + (count > 1 ? ` and ${count - 1} more ` : " ") + onto;
-};
-
-// What a deal leaves: " The waste shows 7♥."
-coevo.patience.dealtText = ({rules, stock, turned, redealt}) => coevo.patience.hasWaste(rules)
-  ? turned > 0 ? ` The waste shows ${coevo.cardName(stock[turned - 1])}.` : rules.redeals > 0 ? ` Redeals left: ${rules.redeals - redealt}.` : ""
-  : ` The stock ${stock.length > 0 ? `has ${stock.length} more` : "is empty"}.`;
-
-// What a deal does to the waste: ", which covers 7♥".
-coevo.patience.coversText = ({stock, turned}, {from}) => from === 300 && turned > 0 ? `, which covers ${coevo.cardName(stock[turned - 1])}` : "";
-
 coevo.patience.rankLetter = (rank) => "0A23456789TJQK"[rank];  // 0: no card
 
 // Boards as text: those that `coevo deal` prints and `--board` reads, and the short form of a link.
-coevo.patience.cardText = (card) => "A23456789TJQK"[Math.floor(card / 4)] + "CDHS"[card % 4];
+coevo.patience.cardText = (card) => coevo.patience.rankLetter(coevo.cardRank(card)) + "CDHS"[card % 4];
 // "♠", "♤" and the others as letters.
 coevo.patience.withSuitLetters = (text) => text.replace(/[\u2660-\u2667][\uFE0E\uFE0F]?/g, (symbol) => "SHDC"[(symbol.charCodeAt(0) - 0x2660) % 4]);
 // 1 to 13; 0 if the text does not name a rank.
 coevo.patience.rankOf = (text) => /^(10|[0-9ATJQK])$/i.test(text) ? ({"0": 10, "10": 10, "1": 1})[text] ?? 1 + "A23456789TJQK".indexOf(text.toUpperCase()) : 0;
-// null if the text does not name a card; the suit may come first.
+// null if the text does not name a card, of the first pack; the suit may come first.
 coevo.patience.cardOf = (text) => {
   const letters = coevo.patience.withSuitLetters(text);
   const {rank, suit} = (/^(?<rank>.+)(?<suit>[CDHS])$/i.exec(letters) ?? /^(?<suit>[CDHS])(?<rank>.+)$/i.exec(letters))?.groups ?? {rank: ""};
@@ -164,8 +141,9 @@ coevo.patience.columnText = ({columns, faceDown}, c) => columns[c].map((card, i)
 coevo.patience.boardText = (position) => {
   const {columns, cells, home, down, stock, turned, redealt, hole} = position;
   const pile = (name, cards) => `${name}: ${cards.map(coevo.patience.cardText).join(" ")}`.trimEnd();
-  const line = (rank) => `H-${rank(2)} C-${rank(0)} D-${rank(1)} S-${rank(3)}`;
-  const lines = [hole.length > 0 ? pile("Hole", hole.slice(-1)) : "Foundations: " + line((suit) => coevo.patience.rankLetter(home[suit])),
+  const line = (rank, first = 0) => [2, 0, 1, 3].map((suit) => `${"CDHS"[suit]}-${rank(first + suit)}`).join(" ");
+  const top = (foundation) => coevo.patience.rankLetter(home[foundation]);
+  const lines = [hole.length > 0 ? pile("Hole", hole.slice(-1)) : ["Foundations:", ...home.map((_, f) => f % 4 === 0 ? [line(top, f)] : []).flat()].join(" "),
     ...down.some((count) => count > 0) ? ["Descending: " + line((suit) => coevo.patience.rankLetter(down[suit] && 14 - down[suit]))] : [],
     ...cells.length > 0 || (stock.length === 0 && hole.length === 0) ? [(cells.length > 8 ? "Reserve:" : "Freecells:") + cells.map((card) => card === null ? "   -" : "  " + coevo.patience.cardText(card)).join("")] : [],
     ...redealt > 0 ? [`Redealt: ${redealt}`] : [],
@@ -175,7 +153,7 @@ coevo.patience.boardText = (position) => {
   return lines.join("\n") + "\n";
 };
 
-// What is wrong with a position, or "": each of the 52 cards must be there once.
+// What is wrong with a position, or "": each card must be there once in a pack.
 coevo.patience.boardFault = ({rules, columns, cells, home, down, stock, turned, redealt, hole}) => {
   const cards = [...columns.flat(), ...cells.filter((card) => card !== null), ...stock, ...hole];
   if (stock.length > rules.stock) return `expected at most ${rules.stock} cards of the stock in this game`;
@@ -183,16 +161,18 @@ coevo.patience.boardFault = ({rules, columns, cells, home, down, stock, turned, 
   if (rules.hole !== "none" && turned > 0) return "no waste in a game with a hole";
   if (rules.draw === 0 && turned > 0) return "no waste in a game whose stock is dealt to the columns";
   if ((rules.hole !== "none") !== hole.length > 0) return rules.hole === "none" ? "this game has no hole" : "expected a line such as Hole: AS";
-  if (rules.hole === "none") home.forEach((rank, suit) => { for (let r = 0; r < rank; ++r) cards.push(4 * r + suit); });
+  if (rules.hole === "none") home.forEach((rank, f) => { for (let r = 0; r < rank; ++r) cards.push(4 * r + f % 4); });
   down.forEach((count, suit) => { for (let n = 0; n < count; ++n) cards.push(48 - 4 * n + suit); });
   if (!rules.descending && down.some((count) => count > 0)) return "this game has no descending foundations";
   const name = coevo.patience.cardText;
   const partial = rules.complete_piles ? home.findIndex((rank) => rank % 13 !== 0) : -1;
-  if (partial >= 0) return `foundation ${"CDHS"[partial]}: only a whole suit goes home`;
-  const twice = cards.find((card, i) => cards.indexOf(card) !== i);
-  if (twice !== undefined) return `${name(twice)} is there twice`;
-  const missing = Array.from({length: 52}, (_, card) => card).filter((card) => !cards.includes(card));
-  return missing.length === 0 ? "" : `missing: ${missing.slice(0, 8).map(name).join(" ")}${missing.length > 8 ? " ..." : ""}`;
+  if (partial >= 0) return `foundation ${"CDHS"[partial % 4]}: only a whole suit goes home`;
+  const missing = Array.from({length: 52 * rules.packs}, (_, card) => name(card));
+  for (const card of cards.map(name)) {
+    if (!missing.includes(card)) return `${card} is there ${rules.packs > 1 ? "three times" : "twice"}`;
+    missing.splice(missing.indexOf(card), 1);
+  }
+  return missing.length === 0 ? "" : `missing: ${missing.slice(0, 8).join(" ")}${missing.length > 8 ? " ..." : ""}`;
 };
 
 // What stands before the colon of a line, in any case, and what it gives the places of.
@@ -204,7 +184,7 @@ coevo.patience.jsonBoardText = (text) => {
   const board = JSON.parse(text);
   const card = (name) => !name ? "-" : name.replace(/^(11|12|13)(?=.$)/, (rank) => ({11: "J", 12: "Q", 13: "K"})[rank]);
   const heights = (value = {}) => Array.isArray(value) ? value.filter((pile) => pile.length > 0).map((pile) => `${pile.at(-1).at(-1)}-${card(pile.at(-1)).slice(0, -1)}`)
-    : Object.entries(value).map(([suit, rank]) => `${suit[0]}-${coevo.patience.rankLetter(rank)}`);
+    : Object.entries(value).flatMap(([suit, ranks]) => [ranks].flat().map((rank) => `${suit[0]}-${coevo.patience.rankLetter(rank)}`));
   const cells = [board.cells, board.reserve].find((list) => list?.length > 0) ?? [];
   return [...board.hole ? [`Hole: ${card(board.hole)}`] : [], `Foundations: ${heights(board.foundations).join(" ")}`, `Descending: ${heights(board.descending).join(" ")}`,
     `Freecells: ${cells.map(card).join(" ")}`, `Waste: ${(board.waste ?? []).map(card).join(" ")}`, `Stock: ${(board.stock ?? []).map(card).join(" ")}`, ...board.redealt ? [`Redealt: ${board.redealt}`] : [],
@@ -247,15 +227,20 @@ coevo.patience.fillHole = ({columns, cells, stock, hole, home}) => {
 coevo.patience.readBoard = (text, rules = coevo.patience.rulesOf()) => {
   const f = coevo.patience;
   const position = {rules, columns: [], cells: Array(rules.cells + rules.reserve).fill(null),
-    home: [0, 0, 0, 0], down: [0, 0, 0, 0], stock: [], turned: 0, redealt: 0, hole: [], faceDown: Array(rules.columns).fill(0)};
+    home: Array(4 * rules.packs).fill(0), down: [0, 0, 0, 0], stock: [], turned: 0, redealt: 0, hole: [], faceDown: Array(rules.columns).fill(0)};
   let fault = "";
+  const left = Array(52).fill(rules.packs);  // packs whose card was not read
   const read = (word) => {
     const card = f.cardOf(word);
     if (card === null) fault ||= `${word.slice(0, 12)}: expected a card such as 7H, TD or AS`;
-    return card ?? 0;
+    return card === null ? 0 : card + 52 * Math.max(0, --left[card]);
   };
   const take = {
-    home(words) { foundations(words, (suit, rank) => { position.home[suit] = rank; }); },
+    home(words) {  // in any order
+      foundations(words, (suit, rank) => {
+        for (let f = suit; f < 4 * rules.packs; f += 4) if (rank > position.home[f]) [rank, position.home[f]] = [position.home[f], rank];
+      });
+    },
     down(words) { foundations(words, (suit, rank) => { position.down[suit] = rank && 14 - rank; }); },
     cells(words, rest) {
       const cells = f.cellWords(rest);
@@ -338,7 +323,7 @@ coevo.patience.readLink = (hash, rules = coevo.patience.rulesOf()) => {
   if (!parts.has("board")) return null;
   const pairs = (text) => text.match(/../g) ?? [];
   const foundations = (name, part) => name + ": " +
-    [...parts.get(part) ?? ""].map((rank, suit) => "CDHS"[suit] + "-" + rank).join(" ") + "\n";
+    [...parts.get(part) ?? ""].map((rank, f) => "CDHS"[f % 4] + "-" + rank).join(" ") + "\n";
   const [stock, turned] = [pairs(parts.get("stock") ?? ""), Number(parts.get("turned") ?? 0)];
   const text = (parts.has("hole") ? "Hole: " + parts.get("hole") + "\n" : "") + (parts.has("redealt") ? "Redealt: " + parts.get("redealt") + "\n" : "") + "Freecells: " + pairs(parts.get("cells") ?? "").join(" ") + "\n" +
     "Waste: " + stock.slice(0, turned).join(" ") + "\nStock: " + stock.slice(turned).reverse().join(" ") + "\n" +

@@ -5,31 +5,33 @@ coevo.patience ??= {};
 
 // The rules in the settings of a weight file. FreeCell's files have only its size.
 coevo.patience.rulesOf = (settings = {}) => ({
-  columns: 8, cells: 4, reserve: 0, stacked: false, build: "red_black", groups: "none", spaces: "any", removable: false, complete_piles: false, descending: false,
+  packs: 1, columns: 8, cells: 4, reserve: 0, stacked: false, build: "red_black", groups: "none", spaces: "any", removable: false, complete_piles: false, descending: false,
   stock: 0, draw: 1, redeal: false, redeals: 0, face_down: false, face_down_columns: 0, face_down_rows: 0, hole: "none", hole_loops: false,
   filled_cells: 0, diagonal: false, kings_to_bottom: false, base_is_first: false, initial_cards: "none", ...settings,
 });
 
 // A position is {rules, columns, cells, home, down, stock, turned, redealt, faceDown, hole}. `cells` ends with the places of
 // the reserve; a stacked one fills the first of them, the top card last, and all of it is place 100. `home` has the rank of
-// the highest card on each foundation, `down` the number of cards on its descending one, `stock` the cards in the order in
-// which they are dealt, of which the first `turned` lie on the waste, `redealt` how often the waste became the stock if the
-// game counts that, `faceDown` how many cards of each column lie face down, `hole` the cards of the hole, the top one last;
-// there, `home` has each suit's number of them. Cards and places are numbers as in replays: columns from 0, cells from 100,
-// home 200 and from home 200 + suit, stock 300, waste 301, all columns 302. A move is {from, to, count}. Positions are never
-// changed.
+// the highest card on each foundation, with those of a second pack after the first four; `down` the number of cards on its
+// descending one, `stock` the cards in the order in which they are dealt, of which the first `turned` lie on the waste,
+// `redealt` how often the waste became the stock if the game counts that, `faceDown` how many cards of each column lie face
+// down, `hole` the cards of the hole, the top one last; there, `home` has each suit's number of them. With two packs, `laid`
+// has the foundations of cards (patience_board.js). Cards and places are numbers as in replays: columns from 0, cells from
+// 100, home 200 and from home 200 + suit, stock 300, waste 301, all columns 302. A move is {from, to, count}. Positions are
+// never changed.
 
 // The pack in its order: Microsoft's below 2^31, FreeCell Pro's from there to 2^33 - 1.
-coevo.patience.shuffled = (number) => {
-  const deck = Array.from({length: 52}, (_, card) => card);
+coevo.patience.shuffled = (number, packs = 1) => {
+  // By rank, then by pack.
+  const deck = Array.from({length: 52 * packs}, (_, i) => 4 * Math.floor(i / 4 / packs) + i % 4 + 52 * (Math.floor(i / 4) % packs));
   let seed = number | 0;  // the low 32 bits
   return deck.map((_, dealt) => {
     seed = Math.imul(seed, 214013) + 2531011 | 0;
     const high = seed >>> 16;
     const draw = number >= 2 ** 32 ? high + 1 : number >= 2 ** 31 ? high | 0x8000 : high & 0x7FFF;
-    const taken = draw % (52 - dealt);
+    const taken = draw % (deck.length - dealt);
     const card = deck[taken];
-    deck[taken] = deck[51 - dealt];
+    deck[taken] = deck[deck.length - 1 - dealt];
     return card;
   });
 };
@@ -37,16 +39,16 @@ coevo.patience.shuffled = (number) => {
 // The deal of that number by the rules, as layout.h has it.
 coevo.patience.deal = (number, rules = coevo.patience.rulesOf()) => {
   const {rank} = coevo.patience;
-  let pack = coevo.patience.shuffled(number);
+  let pack = coevo.patience.shuffled(number, rules.packs);
   if (rules.base_is_first) {
     const base = rank(pack[0]);
     pack = pack.map((card) => 4 * ((rank(card) - base + 13) % 13) + card % 4);
   }
-  const home = [0, 0, 0, 0];
+  const home = Array(4 * rules.packs).fill(0);
   const count = ["none", "one", "two", "three", "all"].indexOf(rules.initial_cards);
   const aces = pack.filter((card) => rank(card) === 1);
   const isBase = rules.base_is_first && count === 1;  // the card that ranks are counted from
-  for (const ace of isBase ? aces.slice(0, 1) : aces.slice(4 - count)) {
+  for (const ace of isBase ? aces.slice(0, 1) : aces.slice(aces.length - count)) {
     home[ace % 4] = 1;
     pack.splice(pack.indexOf(ace), 1);
   }
@@ -71,10 +73,10 @@ coevo.patience.deal = (number, rules = coevo.patience.rulesOf()) => {
     stock, turned: 0, redealt: 0, hole, faceDown: columns.map(({length}, c) => rules.face_down && c < (rules.face_down_columns || 18) ? Math.min(length - 1, rules.diagonal ? c : 52, rules.face_down_rows || 52) : 0)};
 };
 
-coevo.patience.won = (position) => position.home.every((rank, suit) => rank + position.down[suit] === 13);
+coevo.patience.won = (position) => position.home.every((rank, foundation) => rank + position.down[foundation % 4] === 13);
 
 coevo.patience.isRed = (card) => card % 4 === 1 || card % 4 === 2;
-coevo.patience.rank = (card) => Math.floor(card / 4) + 1;
+coevo.patience.rank = coevo.cardRank;
 coevo.patience.fits = (build, card, onto) => {
   const {isRed, rank} = coevo.patience;
   if (build === "unordered") return true;
@@ -123,11 +125,11 @@ coevo.patience.cardsOf = (position, from, count) => {
 };
 
 // Whether the card is the next one of its suit's foundation, and of the descending one.
-coevo.patience.goesUp = ({home}, card) => home[card % 4] + 1 === coevo.patience.rank(card);
+coevo.patience.goesUp = ({home}, card) => coevo.foundationOf(home, card) >= 0;
 coevo.patience.goesDown = ({rules, down}, card) => rules.descending && 13 - down[card % 4] === coevo.patience.rank(card);
 
 // Whether the cards are a whole suit, from its king to its ace.
-coevo.patience.isPile = (cards) => cards.length === 13 && cards.every((card, i) => card === 48 + cards[0] % 4 - 4 * i);
+coevo.patience.isPile = (cards) => cards.length === 13 && cards.every((card, i) => card % 52 === 48 + cards[0] % 4 - 4 * i);
 
 // Whether the card goes onto the top one of the hole.
 coevo.patience.goesIntoHole = ({rules, hole}, card) => {
@@ -235,6 +237,7 @@ coevo.patience.columnFault = ({rules, columns}, card, to, from) => {
 coevo.patience.isLegal = (position, move) => coevo.patience.fault(position, move) === "";
 
 coevo.patience.apply = (position, {from, to, count}) => {
+  const {rules} = position;
   const cards = coevo.patience.cardsOf(position, from, count);
   const next = {...position, columns: position.columns.map((column) => [...column]), cells: [...position.cells],
     home: [...position.home], down: [...position.down], stock: [...position.stock], faceDown: [...position.faceDown],
@@ -249,11 +252,15 @@ coevo.patience.apply = (position, {from, to, count}) => {
     next.columns[from].length -= count;
     next.faceDown[from] = Math.min(next.faceDown[from], Math.max(0, next.columns[from].length - 1));
   }
-  if (to === 200 && next.rules.hole !== "none") {
+  if (to === 200 && rules.hole !== "none") {
     ++next.home[cards[0] % 4];
     next.hole.push(cards[0]);
   } else if (to === 200 && count === 1 && !coevo.patience.goesUp(position, cards[0])) ++next.down[cards[0] % 4];
-  else if (to === 200) next.home[cards[0] % 4] += count;
+  else if (to === 200) {
+    const foundation = coevo.foundationOf(next.home, cards.at(-1));
+    next.home[foundation] += count;
+    if (rules.packs > 1) next.laid = coevo.laidAfter(position, cards, foundation);
+  }
   else if (to >= 100) next.cells[to - 100] = cards[0];
   else next.columns[to].push(...cards);
   return next;
@@ -279,6 +286,8 @@ coevo.patience.safeMove = (position) => {
   const safeRank = (suit) => {
     if (rules.hole !== "none" || rules.complete_piles || rules.spaces === "waste" || (rules.descending && rules.groups !== "none")) return 0;
     const unordered = rules.groups === "unordered";
+    // Of two packs: all that fit on the card are at home, and so can its twin go.
+    if (rules.packs > 1) return 1 + Math.min(...home.filter((_, f) => f >= 4 && (f % 4 === suit || coevo.patience.fits(rules.build, f % 4, 4 + suit))));
     if (unordered && rules.build === "suit_up_or_down") return 0;
     if (["none", "same_suit", "suit_up_or_down"].includes(rules.build)) return 13;
     if (unordered && (rules.removable || rules.build === "any_suit")) return Math.min(...home) + 1;

@@ -4,10 +4,11 @@
 coevo.patience ??= {};
 
 // On a narrow screen there is height to spare, so that cards overlap less. `longest`: the cards of the longest column.
-coevo.patience.geometry = ({columns, cells, reserve, stacked, descending, stock, draw, hole}, longest) => {
+coevo.patience.geometry = ({packs, columns, cells, reserve, stacked, descending, stock, draw, hole}, longest) => {
   const narrow = matchMedia("(max-width: 600px) and (orientation: portrait)").matches;
   return coevo.patienceGeometry(columns, cells + reserve, {top: 168, fan: narrow ? 54 : 36, rows: narrow ? 11 : 12, longest, descending, stacked,
-    draw: stock > 0 ? draw : undefined, hole: hole !== "none"});
+    draw: stock > 0 ? draw : undefined, hole: hole !== "none", packs,
+    wide: packs > 1 && !narrow});
 };
 
 // Where each card lies: {card, x, y, place, depth, isDown, isCovered}. `isOpen`: hidden cards must be readable.
@@ -30,7 +31,8 @@ coevo.patience.layOut = (position, geometry, isOpen) => {
 coevo.patience.spotOf = (position, layout, geometry, place, card) => {
   const goesDown = place === 200 && !coevo.patience.goesUp(position, card) && coevo.patience.goesDown(position, card);
   if (place === 200 && geometry.hole) return {x: coevo.homeX(3, geometry), y: 0};
-  if (place === 200) return {x: (goesDown ? coevo.downX : coevo.homeX)(card % 4, geometry), y: 0};
+  const next = coevo.foundationOf(position.home, position.rules.complete_piles ? card % 4 : card);
+  if (place === 200) return {x: goesDown ? coevo.downX(card % 4, geometry) : coevo.homeX(next < 0 ? card % 4 : next, geometry), y: 0};
   if (place === 300) return {x: layout.find((each) => each.place === 300)?.x ?? 0, y: 0};
   if (place === 301) return {x: coevo.wasteX(Math.max(0, Math.min(position.turned, geometry.draw) - 1)), y: 0};
   const last = layout.findLast((each) => each.place === place);
@@ -45,7 +47,7 @@ coevo.patience.table = (rules) => {
   const layers = {places: svg("g"), lights: svg("g"), cards: svg("g"), cursor: svg("g")};
   const element = svg("svg", {class: "board play", tabindex: 0, role: "application", "aria-label": "Card table",
     "aria-describedby": "table-help"}, Object.values(layers));
-  const faces = Array.from({length: 52}, (_, card) => {
+  const faces = Array.from({length: 52 * rules.packs}, (_, card) => {
     const face = coevo.cardFace(card);
     face.querySelector("title").remove();  // no tool tips in the way
     face.append(svg("g", {class: "back"}, face.querySelector(".face").cloneNode(),
@@ -146,10 +148,10 @@ coevo.patience.table = (rules) => {
     const {width, height} = table.geometry;
     faces.forEach((face, card) => {
       const home = {transform: face.style.transform, visibility: "visible"};
-      const turn = card / 52 * 2 * Math.PI;
+      const turn = card / faces.length * 2 * Math.PI;
       const [x, y] = [width / 2 - 50 + 0.38 * width * Math.sin(turn), (height - 140) / 2 - 0.38 * height * Math.cos(turn)];
       const ring = {transform: `translate(${x}px, ${y}px)`, visibility: "visible"};
-      face.animate([home, ring, ring, home], {duration: 2200, delay: 12 * card, easing: "ease-in-out"});
+      face.animate([home, ring, ring, home], {duration: 2200, delay: 624 / faces.length * card, easing: "ease-in-out"});
     });
   };
   addEventListener("resize", () => { if (table.position) table.show(table.position); });

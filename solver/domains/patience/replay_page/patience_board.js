@@ -7,13 +7,14 @@ coevo.boards.patience = (replay) => {
   const steps = replay.moves.flatMap((move) => move.steps);
   const deepest = coevo.deepestColumn(replay, steps);
   const geometry = coevo.patienceGeometry(replay.columns.length, replay.cells.length,
-    {top: 176, fan: 36, rows: deepest, descending: "down" in replay, stacked: replay.stacked, draw: replay.draw, hole: replay.hole?.length > 0});
+    {top: 176, fan: 36, rows: deepest, descending: "down" in replay, stacked: replay.stacked, draw: replay.draw, hole: replay.hole?.length > 0,
+    packs: replay.home.length / 4, wide: replay.home.length > 4 && innerWidth > innerHeight});
   const {height} = geometry;
   const layer = coevo.svg("g");
   const root = coevo.svg("svg", {class: "board open", viewBox: `-10 -30 ${geometry.width + 20} ${height + 40}`, role: "img",
     "aria-label": "Board"}, coevo.emptyPlaces(replay, geometry), layer);
   const stuck = new Set(coevo.stuckCards(replay));
-  const faces = Array.from({length: 52}, (_, card) => coevo.cardFace(card));
+  const faces = Array.from({length: 13 * replay.home.length}, (_, card) => coevo.cardFace(card));
   let shown = null;
 
   return {
@@ -88,15 +89,20 @@ coevo.makeStep = (position, [from, to, count = 1]) => {
     position.faceDown[from] = Math.min(position.faceDown[from], Math.max(0, columns[from].length - 1));
   }
   position.moved = cards;
-  const isNextUp = 4 * home[cards[0] % 4] + cards[0] % 4 === cards[0];
+  const foundation = coevo.foundationOf(home, cards.at(-1));
+  if (to === 200 && home.length > 4) position.laid = coevo.laidAfter(position, cards, foundation);
   if (to === 200 && position.hole.length > 0) {
     ++home[cards[0] % 4];
     position.hole.push(cards[0]);
-  } else if (to === 200 && (count > 1 || isNextUp)) home[cards[0] % 4] += count;
+  } else if (to === 200 && foundation >= 0) home[foundation] += count;
   else if (to === 200) ++position.down[cards[0] % 4];
   else if (to >= 100) position.cells[to - 100] = cards[0];
   else columns[to].push(...cards);
 };
+
+// The foundation, a suit's number plus 4 for a second one, whose next card that is; -1 if there is none. A suit's higher
+// foundation comes first.
+coevo.foundationOf = (home, card) => home.findIndex((rank, foundation) => foundation % 4 === card % 4 && rank + 1 === coevo.cardRank(card));
 
 coevo.cardsHome = ({home, down}) => [...home, ...down].reduce((sum, count) => sum + count, 0);
 
@@ -111,25 +117,26 @@ coevo.deepestColumn = (replay, steps) => {
   }, longest());
 };
 
-// Where places are. Many columns stand in two rows, as does a large reserve. Columns have room for `rows` cards, `fan`
+// Where places are. Many columns stand in two rows, unless the table is `wide`, as does a large reserve. Columns have room for `rows` cards, `fan`
 // apart; longer ones close up, but their ranks stay readable: the table grows for the `longest`. A stock, where there is a
 // `draw`, stands in place of cells. A `stacked` reserve is a pile left of the columns, with the places of `cells`,
 // which is spread out if it `isOpen`.
-coevo.patienceGeometry = (columns, cells, {top, fan, rows, longest = rows, descending = false, draw, hole = false, stacked = false}) => {
+coevo.patienceGeometry = (columns, cells, {top, fan, rows, longest = rows, descending = false, draw, hole = false, stacked = false, packs = 1, wide = false}) => {
   const slot = 112, readable = 30;
   const pile = stacked ? cells : 0;
   const [beforeColumns, pileStep] = pile > 0 ? [slot, Math.min(fan / 4, 160 / pile)] : [0, 0];
   cells -= pile;
-  const perRow = columns > 10 ? Math.ceil(columns / 2) : columns;
+  const inTwoRows = columns > 10 && !wide;
+  const perRow = inTwoRows ? Math.ceil(columns / 2) : columns;
   const [step, cellsInRow, cellHeight] = cells > 8 ? [76, Math.ceil(cells / 2), 168] : [slot, cells, 0];
   const beside = draw > 0 ? coevo.wasteX(draw - 1) + slot : draw === 0 ? 2 * slot : (cellsInRow - 1) * step + slot;
-  const width = Math.max(beforeColumns + perRow * slot, beside + (descending ? 8 : 4) * slot) - 12;
-  const room = ((columns > 10 ? Math.min(rows, 6) : Math.max(rows, 8)) - 1) * fan;
+  const width = Math.max(beforeColumns + perRow * slot, beside + (descending ? 8 : 4 * packs) * slot) - 12;
+  const room = ((inTwoRows ? Math.min(rows, 6) : Math.max(rows, 8)) - 1) * fan;
   const height = 140 + Math.max(room, (longest - 1) * Math.min(fan, readable));
   const left = beforeColumns + (width - beforeColumns - (perRow * slot - 12)) / 2;
   top += cellHeight;
   return {
-    slot, top, fan, width, step, columns, cellsInRow, descending, draw, hole, beside, pile,
+    slot, top, fan, width, step, columns, cellsInRow, descending, draw, hole, beside, pile, packs,
     rows: 1 + (height - 140) / fan,
     height: top + height + (perRow < columns ? height + 36 : 0),
     cellAt: (cell, isOpen = false) => pile > 0 ? {x: 0, y: top + cell * (isOpen ? fan : pileStep)} : ({x: cell % cellsInRow * step, y: cell < cellsInRow ? 0 : cellHeight}),
@@ -137,14 +144,30 @@ coevo.patienceGeometry = (columns, cells, {top, fan, rows, longest = rows, desce
   };
 };
 
-// Home, in the order that people know: clubs, diamonds, hearts, spades. Descending foundations stand left of the others.
-coevo.homeX = (suit, geometry) => geometry.width - 100 - (3 - suit) * geometry.slot;
-coevo.downX = (suit, geometry) => coevo.homeX(suit - 4, geometry);
+// Home, in the order that people know: clubs, diamonds, hearts, spades, and of two packs both of a suit side by side. Descending
+// foundations stand left of the others.
+coevo.homeX = (foundation, {width, slot, packs}) => width - 100 - (4 * packs - 1 - packs * (foundation % 4) - Math.floor(foundation / 4)) * slot;
+coevo.downX = (suit, geometry) => coevo.homeX(suit, geometry) - 4 * geometry.slot;
 // The cards of all foundations, each one's from its first, or of the hole: {card, x, depth, count}.
-coevo.homePlaces = ({home, down, hole}, geometry) => geometry.hole ? hole.map((card, depth) =>
-  ({card, x: coevo.homeX(3, geometry), y: 0, depth, count: hole.length})) : [
-  [home, 0, 4, coevo.homeX], [down, 48, -4, coevo.downX]].flatMap(([piles, first, step, x]) => piles.flatMap((count, suit) =>
-  Array.from({length: count}, (_, depth) => ({card: first + step * depth + suit, x: x(suit, geometry), y: 0, depth, count}))));
+coevo.homePlaces = (position, geometry) => {
+  const {home, down, hole} = position;
+  if (geometry.hole) return hole.map((card, depth) => ({card, x: coevo.homeX(3, geometry), y: 0, depth, count: hole.length}));
+  const twinOf = geometry.packs > 1 ? coevo.twinsAtHome(position) : (card) => card;
+  return [[home, 0, 4, coevo.homeX], [down, 48, -4, coevo.downX]].flatMap(([piles, first, step, x]) => piles.flatMap((count, f) =>
+    Array.from({length: count}, (_, depth) => ({card: twinOf(first + step * depth + f % 4, f), x: x(f, geometry), y: 0, depth, count}))));
+};
+// Which twin lies on a foundation, by the card of the first pack.
+coevo.twinsAtHome = ({columns, cells, stock, laid = {}}) => {
+  const elsewhere = new Set([...columns.flat(), ...cells, ...stock]);
+  return (card, foundation) => {
+    const twins = [card, card + 52].filter((each) => !elsewhere.has(each));
+    return twins.find((each) => twins.length === 1 || laid[each] === foundation) ?? twins[foundation < 4 ? 0 : 1];
+  };
+};
+// What becomes of a position's `laid`, the foundations of cards that moves put there, when these go home; then their twins
+// can lie on the suit's other foundation only.
+coevo.laidAfter = ({laid}, cards, foundation) =>
+  Object.assign({...laid}, ...cards.map((card) => ({[card]: foundation, [(card + 52) % 104]: (foundation + 4) % 8})));
 // Where the cards of a column lie; a long one closes up, and of the first `backs` only the backs are seen.
 coevo.columnPlaces = (column, c, geometry, backs = 0) => {
   const {x, y} = geometry.columnAt(c);
@@ -201,13 +224,13 @@ coevo.emptyPlaces = (replay, geometry) => {
   }
   if (geometry.hole) mark(coevo.homeX(3, geometry), 0, "h");
   else if (geometry.draw > 0) mark(coevo.wasteX(0), 0, "w");
-  const foundation = (suit, x, label) => {
+  const foundation = (f, x, label) => {
     mark(x, 0, label);
-    marks.push(svg("g", {class: "place-suit"}, coevo.suitMark(suit, x + 50, 70, 48)));
+    marks.push(svg("g", {class: "place-suit"}, coevo.suitMark(f % 4, x + 50, 70, 48)));
   };
-  for (let suit = 0; suit < 4 && !geometry.hole; ++suit) {
-    foundation(suit, coevo.homeX(suit, geometry), geometry.descending ? "h ↑" : "h");
-    if (geometry.descending) foundation(suit, coevo.downX(suit, geometry), "h ↓");
+  for (let f = 0; f < 4 * geometry.packs && !geometry.hole; ++f) {
+    foundation(f, coevo.homeX(f, geometry), geometry.descending ? "h ↑" : "h");
+    if (geometry.descending) foundation(f, coevo.downX(f, geometry), "h ↓");
   }
   replay.columns.forEach((_, c) => {
     const {x, y} = geometry.columnAt(c);

@@ -2,7 +2,8 @@
 "use strict";
 // Cards as pictures and in words.
 
-// Card faces in SVG, 100 units wide and 140 high. A card is 4 * (rank - 1) + suit, suits C D H S.
+// Card faces in SVG, 100 units wide and 140 high. A card is 4 * (rank - 1) + suit, suits C D H S; its twin in a second pack is
+// 52 more.
 coevo.suitPaths = [
   "M0 -48a21 21 0 0 1 17 33a21 21 0 1 1 -8 36q1 14 12 26h-42q11 -12 12 -26a21 21 0 1 1 -8 -36a21 21 0 0 1 17 -33z",
   "M0 -50Q14 -22 38 0Q14 22 0 50Q-14 22 -38 0Q-14 -22 0 -50z",
@@ -10,7 +11,8 @@ coevo.suitPaths = [
   "M0 -48C8 -30 44 -10 44 14C44 28 34 36 23 36C14 36 7 31 3 24Q5 40 18 48H-18Q-5 40 -3 24C-7 31 -14 36 -23 36C-34 36 -44 28 -44 14C-44 -10 -8 -30 0 -48z",
 ];
 coevo.rankTexts = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
-coevo.cardName = (card) => coevo.rankTexts[Math.floor(card / 4)] + "♣♦♥♠"[card % 4];
+coevo.cardRank = (card) => Math.floor(card % 52 / 4) + 1;
+coevo.cardName = (card) => coevo.rankTexts[coevo.cardRank(card) - 1] + "♣♦♥♠"[card % 4];
 
 // The heights of pips, from 0 (top) to 1, on both sides and in the middle.
 coevo.pipPlaces = {
@@ -42,7 +44,7 @@ coevo.numberFace = (rank, suit) => rank === 1 ? [coevo.suitMark(suit, 50, 86, 56
     coevo.suitMark(suit, x, 53 + 68 * height, 21, height > 0.5)));
 
 coevo.cardFace = (card) => {
-  const rank = Math.floor(card / 4) + 1;
+  const rank = coevo.cardRank(card);
   const suit = card % 4;
   const text = coevo.rankTexts[rank - 1];
   return coevo.svg("g", {class: `card ${suit === 1 || suit === 2 ? "red" : "black"} suit-${suit}`},
@@ -58,7 +60,7 @@ coevo.cellLetters = "abcdefgkijtuwxyz";
 coevo.columnLetters = "1234567890lmnopqrs";
 coevo.rankWords = ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king"];
 coevo.suitWords = ["clubs", "diamonds", "hearts", "spades"];
-coevo.cardWords = (card) => `${coevo.rankWords[Math.floor(card / 4)]} of ${coevo.suitWords[card % 4]}`;
+coevo.cardWords = (card) => `${coevo.rankWords[coevo.cardRank(card) - 1]} of ${coevo.suitWords[card % 4]}`;
 
 coevo.placeWords = (place, stacked) => place === 100 && stacked ? "the reserve" : place >= 300 ? ["the stock", "the waste", "the columns"][place - 300] : place >= 200 ? "home" : place >= 100 ? `cell ${coevo.cellLetters[place - 100]}` : `column ${coevo.columnLetters[place]}`;
 
@@ -77,7 +79,7 @@ coevo.patienceWords = ({columns, cells, stacked, home, down, stock, turned, draw
   ...stock.length > 0 ? [`Stock: ${stock.length - turned}.` + (hole.length > 0 || draw === 0 ? "" : ` Waste: ${turned > 0 ? coevo.cardWords(stock[turned - 1]) : "empty"}.`)] : [],
   ...stacked ? [`Reserve: ${coevo.pileWords(cells.filter((card) => card !== null))}.`] : cells.length === 0 ? [] : ["Cells: " + (cells.map((card, i) => card !== null && `${coevo.cellLetters[i]} ${coevo.cardWords(card)}`)
     .filter(Boolean).join(", ") || "empty") + "."],
-  ...hole.length > 0 ? [] : ["Home: " + ([...home.map((rank, suit) => rank && coevo.cardWords(4 * (rank - 1) + suit)),
+  ...hole.length > 0 ? [] : ["Home: " + ([...home.map((rank, suit) => rank && coevo.cardWords(4 * (rank - 1) + suit % 4)),
     ...down.map((count, suit) => count && coevo.cardWords(52 - 4 * count + suit))].filter(Boolean).join(", ") || "empty") + "."],
   ...columns.map((column, c) => `Column ${coevo.columnLetters[c]}, ${faceDown[c] > 0 ? faceDown[c] + " face down, " : ""}from the top of the screen: ${column.length === 0 ? "empty" : column.map(coevo.cardWords).join(", ")}.`),
 ];

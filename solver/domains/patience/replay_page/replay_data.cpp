@@ -23,6 +23,16 @@ int place_number(Area area, int index) {
   return area == Area::cell ? 100 + index : index;
 }
 
+// As the page numbers cards: pack after pack, each with a card of every rank and suit.
+int card_number(Card card) {
+  return kSuits * (rank(card) - 1) + suit(card) + kSuits * kRanks * pack(card);
+}
+Json numbers(const std::vector<Card>& cards) {
+  Json json = Json::array();
+  for (const Card card : cards) json.push_back(card_number(card));
+  return json;
+}
+
 // As in standard notation, with the count where a run moves: "3a", "48", "26 x3".
 std::string move_text(const RunMove& run) {
   const CardMove& move = run.move;
@@ -68,17 +78,21 @@ std::vector<Card> cards_in_hole(const Layout& board) {
 Json patience_replay(const std::string& title, const Layout& start, const Rules& rules,
                      const Replay& replay) {
   Json cells = Json::array();
-  for (const auto& cell : start.cells) cells.push_back(cell ? Json(*cell) : Json(nullptr));
+  for (const auto& cell : start.cells) {
+    cells.push_back(cell ? Json(card_number(*cell)) : Json(nullptr));
+  }
+  Json columns = Json::array();
+  for (const auto& column : start.columns) columns.push_back(numbers(column));
   Json fault = nullptr;
   if (!replay.legal) {
     fault = fmt::format("Line {}, column {}: {}", replay.bad_line, replay.bad_column, replay.fault);
   }
-  std::array<int, kSuits> tops{};
-  for (int s = 0; s < kSuits; ++s) tops[index(s)] = start.top(s);
+  std::array<int, kFoundations> tops{};
+  for (int f = 0; f < kFoundations; ++f) tops[index(f)] = start.top(f);
   Json json{
       {"board", "patience"},
       {"title", title},
-      {"columns", start.columns},
+      {"columns", std::move(columns)},
       {"cells", std::move(cells)},
       {"home", tops},
       {"moves", moves_json(start, rules, replay.runs)},
@@ -90,11 +104,11 @@ Json patience_replay(const std::string& title, const Layout& start, const Rules&
   if (rules.descending) json["down"] = start.down;
   if (start.hole) {
     json["home"] = start.home;
-    json["hole"] = cards_in_hole(start);
+    json["hole"] = numbers(cards_in_hole(start));
   }
   if (rules.face_down) json["faceDown"] = start.face_down;
   if (rules.stock > 0) {
-    json["stock"] = start.stock;
+    json["stock"] = numbers(start.stock);
     json["turned"] = start.turned;
     json["draw"] = rules.draw;
   }
