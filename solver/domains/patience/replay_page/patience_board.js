@@ -6,9 +6,9 @@
 coevo.boards.patience = (replay) => {
   const steps = replay.moves.flatMap((move) => move.steps);
   const deepest = coevo.deepestColumn(replay, steps);
-  const geometry = coevo.patienceGeometry(replay.columns.length, replay.cells.length,
-    {top: 176, fan: 36, rows: deepest, descending: "down" in replay, stacked: replay.stacked, draw: replay.draw, hole: replay.hole?.length > 0,
-    packs: replay.home.length / 4, wide: replay.home.length > 4 && innerWidth > innerHeight});
+  const packs = replay.home.length / 4;
+  const geometry = coevo.patienceGeometry(replay.columns.length, replay.cells.length, {top: 176, fan: 36, rows: packs > 1 ? Math.min(deepest, 13) : deepest,
+    longest: deepest, descending: "down" in replay, stacked: replay.stacked, draw: replay.draw, hole: replay.hole?.length > 0, packs, wide: packs > 1 && innerWidth > innerHeight});
   const {height} = geometry;
   const layer = coevo.svg("g");
   const root = coevo.svg("svg", {class: "board open", viewBox: `-10 -30 ${geometry.width + 20} ${height + 40}`, role: "img",
