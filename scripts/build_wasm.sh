@@ -41,7 +41,7 @@ build() {
     -sEXPORTED_FUNCTIONS="$calls"
   (
     cd "$work"
-    tar --mtime=@0 --owner=0 --group=0 --numeric-owner --format=ustar -c "$name.wasm" | xz -9e > "$page/$name.tar.xz"
+    tar --mode=0644 --mtime=@0 --owner=0 --group=0 --numeric-owner --format=ustar -c "$name.wasm" | xz -9e > "$page/$name.tar.xz"
   )
   echo "$puzzle/play_page/$name.tar.xz: $(stat -c %s "$work/$name.wasm") bytes, $(stat -c %s "$page/$name.tar.xz") as kept"
 }

@@ -9,8 +9,8 @@ import {fileURLToPath} from "node:url";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const puzzle = "solver/domains/patience/";
 const source = (path) => readFileSync(join(root, path), "utf8");
-const coevo = {fixed: (value, digits) => value.toFixed(digits), percent: (share, digits) => (100 * share).toFixed(digits) + "%"};  // for a page, in base.js
-for (const script of ["analysis/pages/atlas/atlas_table.js", puzzle + "play_page/patience_rules.js",
+const coevo = {boards: {}, fixed: (value, digits) => value.toFixed(digits), percent: (share, digits) => (100 * share).toFixed(digits) + "%"};  // for a page, in base.js
+for (const script of ["analysis/pages/atlas/atlas_table.js", ...["cards", "board"].map((part) => `${puzzle}replay_page/patience_${part}.js`), puzzle + "play_page/patience_rules.js",
   puzzle + "play_page/patience_advice.js", puzzle + "atlas_page/freecell_atlas.js"]) {
   new Function("coevo", source(script))(coevo);
 }

@@ -61,7 +61,8 @@ export const layoutTests = {
       report: make("report", "report", at("run1"), at("validation1"), "--replays", "1"),
       comparison: make("comparison", "report", ...["run1", "run2", "run3", "run4", "validation1", "validation2"].map(at), "--replays", "0"),
       film: makeFilm(tools), atlas: makeAtlas(tools), play: makePlayPage(tools), "play Simple Simon": makePlayPage(tools) + "#game=simple-simon&deal=4",
-      "play Klondike": makePlayPage(tools) + "#game=klondike&deal=1&moves=5htw", tiles: make("tiles", "play", "7", "--domain", "tiles15"), replay: make("replay", "view", "--deal", "617"),
+      "play Klondike": makePlayPage(tools) + "#game=klondike&deal=1&moves=5htw", "play Spider": make("spider", "play", "--game", "spider", "5"),
+      tiles: make("tiles", "play", "7", "--domain", "tiles15"), replay: make("replay", "view", "--deal", "617"),
     };
     const faults = [];
     await withServer(tools, async (url) => {
