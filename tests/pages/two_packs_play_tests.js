@@ -9,6 +9,7 @@ const openGame = async (tools, game, deal, options = {}) => {
   const file = join(tools.folder, `play-${game}.html`);
   tools.run("play", "--game", game, deal, "--output", file);
   const page = await tools.browser.open(file, options);
+  await page.evaluate(() => localStorage.clear());  // of other tests
   await page.locator(".verdict.winnable, .verdict.lost").first().waitFor();
   return page;
 };
@@ -25,7 +26,6 @@ const nearlyWon = `Foundations: H-K C-K D-K S-K H-K C-K D-K S-0\n: ${kSuit}\n: A
 export const twoPacksPlayTests = {
   async "Spider is dealt, played with hints, undone and won"(tools) {
     const page = await openGame(tools, "spider", "5");
-    await page.evaluate(() => localStorage.clear());
     assert.deepEqual([await page.title(), await text(page, "[data-action=games]")], ["Spider: Deal 5", "Spider ▾"]);
     assert.equal(await page.locator("[data-card]").count(), 104);
     assert.equal(await page.locator("[data-card].down").count(), 44 + 50, "the cards of the stock, and all but the exposed ones");

@@ -168,8 +168,10 @@ coevo.patience.boardFault = ({rules, columns, cells, home, down, stock, turned, 
   const partial = rules.complete_piles ? home.findIndex((rank) => rank % 13 !== 0) : -1;
   if (partial >= 0) return `foundation ${"CDHS"[partial % 4]}: only a whole suit goes home`;
   const missing = Array.from({length: 52 * rules.packs}, (_, card) => name(card));
-  for (const card of cards.map(name)) {
-    if (!missing.includes(card)) return `${card} is there ${rules.packs > 1 ? "three times" : "twice"}`;
+  const names = cards.map(name);
+  for (const card of names) {
+    const times = names.filter((each) => each === card).length;
+    if (!missing.includes(card)) return `${card} is there ${times === 2 ? "twice" : times + " times"}`;
     missing.splice(missing.indexOf(card), 1);
   }
   return missing.length === 0 ? "" : `missing: ${missing.slice(0, 8).join(" ")}${missing.length > 8 ? " ..." : ""}`;
