@@ -120,9 +120,8 @@ std::vector<Parameter> all_rule_parameters(const Rules& rules) {
              rules.face_down_rows, 0, kCards),
       number("redeals", "how often the waste becomes the stock; 0: any number of times",
              rules.redeals, 0, kMaxRedeals),
-      number("suits",
-             "suits of two packs, 1, 2 or 4: black cards count as spades, red ones as hearts",
-             rules.suits, 1, kSuits)};
+      number("suits", "suits of two packs: 4, or 2 (hearts and spades), or 1 (spades)", rules.suits,
+             1, kSuits)};
 }
 
 Rules rules_of(const Settings& settings) {

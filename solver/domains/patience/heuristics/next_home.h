@@ -102,7 +102,8 @@ struct CardsOverOwnSuit : CardSum<CardsOverOwnSuit> {
   static constexpr std::int32_t own_suit_beneath(int count) { return count > 0 ? 1 : 0; }
 };
 
-// Inversions within suits.
+// Inversions within suits. Fewer suits than four have more of them, but deals stay within the
+// range.
 struct OwnSuitBeneath : CardSum<OwnSuitBeneath> {
   static constexpr solver::Feature kFeature{
       .name = "own_suit_beneath",

@@ -57,15 +57,15 @@ constexpr int rank(Card card) {
 constexpr int suit(Card card) {
   return card % kSuits;
 }
-// Which of the equal cards it is, from 0.
+// The number of its pack, from 0.
 constexpr int pack(Card card) {
   return card % kRankCards / kSuits;
 }
 constexpr bool is_red(Card card) {
   return suit(card) == 1 || suit(card) == 2;
 }
-// The first of the cards that count as equal in a game with so many suits: with two, red cards are
-// hearts and black ones spades; with one, all are spades. A foundation has its ace's number.
+// The card that stands for all equal ones in a game with so many suits: with two, red cards count
+// as hearts and black ones as spades; with one, all as spades. A foundation has its ace's number.
 constexpr Card face(Card card, int suits = kSuits) {
   if (kPacks == 1) return card;
   if (suits == kSuits) return make_card(rank(card), suit(card));
