@@ -25,9 +25,9 @@ namespace coevo::solver {
 // The page on which people play a puzzle.
 struct PlayPage {
   std::string game = {};       // prefix of its files' names; empty: there is no such page
-  std::string data = {};       // prefix of its data's names
+  std::string data = {};       // prefix of its data files' names
   bool has_portfolio = false;  // a portfolio advises there, otherwise the page's own search
-  std::map<std::string, int> rules = {};  // that the page needs besides the settings
+  std::map<std::string, int> rules = {};  // for the page, besides the settings
 };
 
 struct DomainDescriptor {

@@ -153,14 +153,14 @@ class JsonBoard {
         const std::string& text = each.get_ref<const std::string&>();
         const Word word = next_word(text);
         const auto card = card_named(text);
-        const auto foundation = card ? foundation_under(*card) : std::nullopt;
+        const auto foundation = card ? foundation_under(word, *card) : std::nullopt;
         if (!foundation) builder_.fail(word, "the next card of its suit, from the ace up");
         builder_.set_top(*foundation, rank(*card));
       }
     }
   }
-  std::optional<int> foundation_under(Card card) const {
-    for (const int f : foundations_of(suit(card), builder_.suits())) {
+  std::optional<int> foundation_under(const Word& word, Card card) const {
+    for (const int f : builder_.foundations(word, suit(card))) {
       if (builder_.top(f) + 1 == rank(card)) return f;
     }
     return std::nullopt;

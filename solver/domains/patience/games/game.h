@@ -13,6 +13,12 @@
 
 namespace coevo::patience {
 
+// Words of rule files, in the order of Build and of Spaces.
+inline const std::vector<std::string> kBuildPolicies{"no-build", "same-suit", "red-black",
+                                                     "any-suit"};
+inline const std::vector<std::string> kSpacesPolicies{
+    "no-build", "kings", "any", "auto-reserve-then-any", "auto-waste-then-stock"};
+
 struct Game {
   std::string name;  // letters, digits and '-'
   std::string help;  // one line

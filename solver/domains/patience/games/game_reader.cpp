@@ -23,14 +23,11 @@ using common::Settings;
 using Keys = std::vector<Parameter>;
 
 // Of a file; the order is that of the enumerations where there is one.
-const Names kBuildPolicies{"no-build", "same-suit", "red-black", "any-suit"};
 const Names kGroupPolicies{"same-as-build", "any-suit", "red-black",
                            "same-suit",     "no-build", "unordered"};
 const Names kDirections{"down", "up-or-down"};
 // The last leaves out moves that no win needs; searches leave them out anyway, see runs_wait().
 const Names kGroupMoves{"yes", "no", "partial-if-card-above-buildable"};
-const Names kSpacesPolicies{"no-build", "kings", "any", "auto-reserve-then-any",
-                            "auto-waste-then-stock"};
 
 Parameter whole(std::string name, int standard, int low, int high) {
   return {std::move(name), "", std::int64_t{standard}, static_cast<double>(low),
@@ -256,10 +253,11 @@ void refuse_conflicts(const ConfigNode& root, const Rules& rules) {
 }
 
 bool is_name(std::string_view text) {
-  constexpr std::string_view kLetters =
-      "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-  return !text.empty() && text.front() != '-' &&
-         text.find_first_not_of(kLetters) == std::string_view::npos;
+  const auto is_letter_or_digit = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+  };
+  return !text.empty() && is_letter_or_digit(text.front()) &&
+         std::ranges::all_of(text, [&](char c) { return is_letter_or_digit(c) || c == '-'; });
 }
 
 std::string read_name(const ConfigNode& root, const std::string& standard) {
@@ -274,20 +272,10 @@ std::string read_help(const ConfigNode& root, const std::string& name) {
   const auto given = root.find("help");
   if (!given) return "Rules of " + name;
   std::string help = given->text();
-  if (help.empty() || common::printable(help, std::string::npos) != help)
+  if (help.empty() || common::printable(help, std::string::npos) != help) {
     given->fail("a line of text");
+  }
   return help;
-}
-
-nlohmann::ordered_json stock_json(const Rules& rules) {
-  nlohmann::ordered_json json{{"size", rules.stock},
-                              {"deal count", std::max(rules.draw, 1)},
-                              {"redeal", rules.redeal},
-                              {"deal type", rules.hole != Hole::none  ? "hole"
-                                            : deals_to_columns(rules) ? "tableau piles"
-                                                                      : "waste"}};
-  if (rules.redeals > 0) json["redeals"] = rules.redeals;
-  return json;
 }
 
 }  // namespace
@@ -300,51 +288,6 @@ Game read_game(const ConfigNode& root, const std::string& standard_name) {
   root.finish();
   refuse_conflicts(root, game.rules);
   return game;
-}
-
-nlohmann::ordered_json game_json(const Game& game) {
-  const Rules& rules = game.rules;
-  const auto text = [](auto value, const Names& names) {
-    return names.at(static_cast<std::size_t>(value));
-  };
-  const bool groups = rules.groups != Build::none;
-  const std::string policy = rules.groups == Build::unordered ? "unordered"
-                             : groups && rules.groups != rules.build
-                                 ? text(rules.groups, kBuildPolicies)
-                                 : "same-as-build";
-  const bool goes_up = rules.build == Build::suit_up_or_down;
-  nlohmann::ordered_json json{
-      {"name", game.name},
-      {"help", game.help},
-      {"tableau piles",
-       {{"count", rules.columns},
-        {"build policy", goes_up ? "same-suit" : text(rules.build, kBuildPolicies)},
-        {"build direction", goes_up ? "up-or-down" : "down"},
-        {"spaces policy", text(rules.spaces, kSpacesPolicies)},
-        {"diagonal deal", rules.diagonal},
-        {"kings to bottom", rules.kings_to_bottom},
-        {"move built group", groups ? "yes" : "no"},
-        {"move built group policy", policy},
-        {"face up cards", rules.face_down ? "top" : "all"},
-        {"face down columns", rules.face_down_columns},
-        {"face down rows", rules.face_down_rows}}},
-      {"foundations",
-       {{"initial cards", text(rules.initial_cards, kInitialCards)},
-        {"base card", rules.base_is_first ? "random" : "A"},
-        {"removable", rules.removable},
-        {"only complete pile moves", rules.complete_piles},
-        {"descending", rules.descending},
-        {"present", rules.hole == Hole::none}}},
-      {"cells", {{"count", rules.cells}, {"pre-filled", rules.filled_cells}}},
-      {"reserve", {{"size", rules.reserve}, {"stacked", rules.stacked}}},
-      {"stock", stock_json(rules)},
-      {"hole",
-       {{"present", rules.hole != Hole::none},
-        {"base card", rules.hole == Hole::first_card ? "random" : "AS"},
-        {"build loops", rules.hole == Hole::none || rules.hole_loops}}}};
-  if (kPacks == 2) json["two decks"] = true;
-  if (rules.suits != kSuits) json["suits"] = rules.suits;
-  return json;
 }
 
 }  // namespace coevo::patience

@@ -90,14 +90,13 @@ void ScoredPuzzle::send_home(Position& position, Card card) const {
     position.next = next_cards(position, rules_);
     return;
   }
-  const bool is_next_alone = kPacks == 1 && !rules_.descending;
-  position.next &= ~(is_next_alone ? bit(card) : cards_of_suit(suit(card)));
   count_home(position, card);
   if constexpr (kPacks > 1) {  // the foundation may be another suit's
     position.next = next_cards(position, rules_.descending) & kAllCards;
-    return;
+  } else {
+    position.next &= ~(rules_.descending ? cards_of_suit(suit(card)) : bit(card));
+    position.next |= next_cards(position, suit(card), rules_.descending) & kAllCards;
   }
-  position.next |= next_cards(position, suit(card), rules_.descending) & kAllCards;
 }
 
 // From its foundation onto a card or an empty column.

@@ -66,7 +66,7 @@ class Piles {
   std::string_view cells_;
 };
 
-// By card; the same for twins.
+// By card; the same for equal cards.
 using KindKeys = std::array<std::uint64_t, kCards>;
 constexpr auto kKindKeys = tables_by_suits([](int suits) {
   KindKeys keys{};
@@ -75,10 +75,7 @@ constexpr auto kKindKeys = tables_by_suits([](int suits) {
     const auto c = static_cast<Card>(card);
     if (pack(c) == 0) keys[c] = detail::splitmix(seed);
   }
-  for (int card = kCards; card-- > 0;) {
-    const auto c = static_cast<Card>(card);
-    keys[c] = keys[face(c, suits)];
-  }
+  for (Card card = 0; card < kCards; ++card) keys[card] = keys[face(card, suits)];
   return keys;
 });
 

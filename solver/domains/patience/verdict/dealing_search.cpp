@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solver/domains/patience/verdict/dealing_search.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -112,7 +113,8 @@ class DealingSearch {
   static constexpr int kLoose = 2;
   static constexpr int kOnOther = 3;
   static constexpr int kOnBuilt = 5;
-  static constexpr int kHidden = 3;  // what a face-down card adds in the second queue
+  static constexpr int kHidden = 3;  // for a face-down card in the second queue
+  static_assert(std::max(kOnBuilt, kOnOther + kHidden) * kCards <= StagedQueue::kMaxScore);
 
   // By card and what it lies on, none of them face down.
   using Terms = std::array<std::array<std::uint8_t, kFloor + 1>, kCards>;

@@ -8,12 +8,11 @@
 
 namespace coevo::patience {
 
-// Visits every position. Two open lists take turns. Each is in stages, which take turns in it:
-// deals and cards turned up put others out of place at first, so a plain best-first search would
-// put them off. A stage of the first list has equal sums of the cards in the stock and face down;
-// one of the second list has equal numbers in the stock, and face-down cards count as out of place
-// there. Together they win deals that neither wins alone. The path has every move, autoplay
-// included.
+// Visits every position, from two open lists in turn. Each list has stages, which take turns: deals
+// and cards turned up put others out of place at first, so a plain best-first search would put them
+// off. A stage of the first list has equal sums of the cards in the stock and face down. A stage of
+// the second list has equal numbers in the stock, and face-down cards count as out of place there.
+// The path has every move, autoplay included.
 solver::SearchResult<Move> search_dealing(const Rules& rules, const State& start,
                                           const solver::Limits& limits);
 

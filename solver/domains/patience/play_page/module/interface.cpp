@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <variant>
 
 #include "solver/assembly/engine.h"
@@ -52,8 +53,9 @@ solver::SolverSpec empty_spec() {
 // The allocator asks for memory page by page, which costs the browser more than what is in the
 // pages. A search of two packs fills many, so it gets them at once; only those in use take room.
 void reserve_memory() {
-  constexpr std::size_t kPages = std::size_t{400} << 20 >> 16;
-  if constexpr (kPacks > 1) __builtin_wasm_memory_grow(0, kPages);
+  constexpr std::size_t kPages = std::size_t{400} << 20 >> 16;  // the page's limit for a search
+  static bool is_reserved = kPacks == 1;
+  if (!std::exchange(is_reserved, true)) __builtin_wasm_memory_grow(0, kPages);
 }
 
 // Empty if the referee refuses it, which is a bug.
