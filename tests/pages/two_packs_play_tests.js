@@ -96,7 +96,7 @@ export const twoPacksPlayTests = {
     await page.mouse.up();
     assert.equal(await moves(page), "21");
     await page.locator("[data-action=games]").click();
-    const names = JSON.parse(tools.run("list", "games", "--json")).games.filter(({help}) => help.includes("two packs")).map(({help}) => help.split(/[,;]/)[0]);
+    const names = JSON.parse(tools.run("list", "games", "--json")).games.filter(({help}) => /two packs|with (two suits|one suit)/.test(help)).map(({help}) => help.split(/[,;]/)[0]);
     assert.deepEqual((await page.locator(".games b").allInnerTexts()).sort(), names.sort());
     await page.locator(".games b").getByText("Mrs Mop", {exact: true}).click();
     await page.locator("[data-action=games]", {hasText: "Mrs Mop ▾"}).waitFor();
@@ -107,7 +107,7 @@ export const twoPacksPlayTests = {
   },
 
   async "two packs fit telephones, upright and on their side, and large windows, light and dark"(tools) {
-    for (const [game, deal] of [["spider", "5"], ["mrs-mop", "5"]]) {
+    for (const [game, deal] of [["spider", "5"], ["mrs-mop", "5"], ["spider-two-suits", "5"], ["spider-one-suit", "5"]]) {
       const page = await openGame(tools, game, deal);
       for (const [width, height, dark] of [[360, 740, false], [740, 360, false], [768, 1024, true], [1440, 900, false], [1440, 900, true]]) {
         await page.setViewportSize({width, height});
@@ -121,15 +121,46 @@ export const twoPacksPlayTests = {
     }
   },
 
+  async "with fewer suits, cards show what they count as, piles fill the foundations in order, and the game is won"(tools) {
+    for (const [game, title, kings] of [["spider-two-suits", "Spider with two suits", "♥♥♥♥♠♠♠♠"], ["spider-one-suit", "Spider with one suit", "♠♠♠♠♠♠♠♠"]]) {
+      const page = await openGame(tools, game, "5");
+      assert.equal(await page.title(), `${title}: Deal 5`);
+      const suits = await page.$$eval("[data-card]", (all) => [...new Set(all.map((face) => face.getAttribute("class").split(" ").slice(1, 3).join(" ")))].sort());
+      assert.deepEqual(suits, game === "spider-one-suit" ? ["black suit-3"] : ["black suit-3", "red suit-2"]);
+      assert.equal(await page.locator("[data-card]").count(), 104);
+      await page.keyboard.press("i");
+      assert.match(await text(page, ".status"), /^Hint: /);
+      await tools.picture(page, `play-${game}-hint`, false);
+      await page.keyboard.press("Escape");
+      await paste(page, tools.run("solve", "--game", game, "5").trim().split("\n").at(-1));
+      await home(page, 104);
+      await page.getByText(/^Solved in \d+ moves\./).waitFor();
+      await page.waitForTimeout(300);
+      const places = await page.$$eval("[data-card]", (all) => all.filter((face) => face.textContent.startsWith("K"))
+        .map((face) => [Number(face.dataset.card) % 4, Math.round(face.getBoundingClientRect().x)]).sort((a, b) => a[1] - b[1]));
+      assert.equal(places.map(([suit]) => "♣♦♥♠"[suit]).join(""), kings);
+      assert.equal(new Set(places.map(([, x]) => x)).size, 8);
+      await tools.picture(page, `play-${game}-solved`, false);
+      await paste(page, "Foundations: S-K S-K S-K S-K S-K S-K S-K S-0\n: KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S\n: AH\n");
+      await page.getByText(game === "spider-one-suit" ? "AH: expected spades alone" : /is there \d+ times/).waitFor();
+      await page.evaluate(() => localStorage.clear());
+      assertQuiet(page);
+      await page.close();
+    }
+  },
+
   async "a replay shows both packs"(tools) {
-    const file = join(tools.folder, "view-spider.html");
-    tools.run("view", "--game", "spider", "--deal", "5", "--output", file);
-    const page = await tools.browser.open(file);
-    assert.equal(await page.locator(".board .card").count(), 104);
-    await page.keyboard.press("End");
-    await home(page, 104);
-    await tools.picture(page, "view-spider-end", false);
-    assertQuiet(page);
-    await page.close();
+    for (const game of ["spider", "spider-two-suits", "spider-one-suit"]) {
+      const file = join(tools.folder, `view-${game}.html`);
+      tools.run("view", "--game", game, "--deal", "5", "--output", file);
+      const page = await tools.browser.open(file);
+      assert.equal(await page.locator(".board .card").count(), 104);
+      await tools.picture(page, `view-${game}`, false);
+      await page.keyboard.press("End");
+      await home(page, 104);
+      await tools.picture(page, `view-${game}-end`, false);
+      assertQuiet(page);
+      await page.close();
+    }
   },
 };

@@ -22,12 +22,15 @@ const withFile = (name, text, rules) => {
   return {game: file, rules: f.rulesOf({packs: 2, ...rules})};
 };
 const shipped = (game) => ({game, rules: f.rulesOf({packs: 2, ...championOf(game).search})});
-const [spider, mrsMop] = ["spider", "mrs-mop"].map(shipped);
+const [spider, mrsMop, twoSuits, oneSuit] = ["spider", "mrs-mop", "spider-two-suits", "spider-one-suit"].map(shipped);
 const fortyThieves = withFile("forty-thieves", "tableau piles: {count: 10, build policy: same-suit}\nstock: {size: 64}\n",
   {columns: 10, cells: 0, build: "same_suit", stock: 64});
 const withCells = withFile("cells", "tableau piles: {count: 10, build policy: red-black, move built group: yes}\ncells: {count: 4, pre-filled: 2}\n",
   {columns: 10, cells: 4, filled_cells: 2, groups: "red_black"});
-const games = [spider, mrsMop, fortyThieves, withCells];
+// Mrs Mop with two suits, as in a rule file.
+const redAndBlack = withFile("red-and-black", "tableau piles: {count: 13, build policy: any-suit, move built group: yes, move built group policy: same-suit}\n" +
+  "foundations: {only complete pile moves: true}\nsuits: 2\n", {columns: 13, cells: 0, build: "any_suit", groups: "same_suit", complete_piles: true, suits: 2});
+const games = [spider, mrsMop, twoSuits, oneSuit, fortyThieves, withCells, redAndBlack];
 
 // What a position is but for twins.
 const textOf = (position) => f.boardText(position);
@@ -104,7 +107,7 @@ const tests = {
   },
 
   async "solutions of the page's solver are the program's, and win"() {
-    for (const {game, rules} of [spider, mrsMop]) {
+    for (const {game, rules} of [spider, mrsMop, twoSuits, oneSuit]) {
       const own = await page.openSolver(module, championOf(game));
       let solved = 0;
       for (const deal of [1, 2, 5]) {
@@ -125,7 +128,7 @@ const tests = {
         assert.deepEqual(f.readMoves(start, text), {moves, fault: ""});
         const verdict = spawnSync(coevo, ["verify", "--game", game, "--deal", String(deal)], {input: text, encoding: "utf8"});
         assert.equal(verdict.status, 0, verdict.stdout + verdict.stderr);
-        assertHomes(positions);
+        assertHomes(positions, rules);
       }
       assert.ok(solved > 0, game);
     }
@@ -161,27 +164,56 @@ const tests = {
 
   "a replay draws every card once, and the winner has 104 at home"() {
     const file = join(folder, "view.html");
-    run("view", "--game", "spider", "--deal", "5", "--output", file);
-    const data = JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/s.exec(readFileSync(file, "utf8"))[1]);
-    const replay = Object.values(data).find((part) => part?.board === "patience") ?? data;
-    assert.equal(replay.board, "patience");
-    const steps = replay.moves.flatMap((move) => move.steps);
-    const position = page.firstPosition(replay);
-    const positions = [structuredClone(position), ...steps.map((step) => { page.makeStep(position, step); return structuredClone(position); })];
-    assertHomes(positions);
-    assert.equal(page.cardsHome(position), 104);
-    assert.deepEqual(replay.columns, f.deal(5, spider.rules).columns);
+    for (const {game, rules} of [spider, twoSuits, oneSuit]) {
+      run("view", "--game", game, "--deal", "5", "--output", file);
+      const data = JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/s.exec(readFileSync(file, "utf8"))[1]);
+      const replay = Object.values(data).find((part) => part?.board === "patience") ?? data;
+      assert.equal(replay.board, "patience");
+      const steps = replay.moves.flatMap((move) => move.steps);
+      const position = page.firstPosition(replay);
+      const positions = [structuredClone(position), ...steps.map((step) => { page.makeStep(position, step); return structuredClone(position); })];
+      assertHomes(positions, rules);
+      assert.equal(page.cardsHome(position), 104);
+      const start = f.deal(5, rules);
+      assert.deepEqual([replay.columns, replay.stock], [start.columns, start.stock]);
+      const kings = {4: "CDHSCDHS", 2: "SHHSSHHS", 1: "SSSSSSSS"}[rules.suits];
+      assert.equal(page.patienceWords(position)[0], `Home: ${[...kings].map((suit) => page.cardWords(page.cardNumber("K" + suit))).join(", ")}.`);
+    }
+  },
+
+  "a board may have each card four or eight times, of the game's suits alone"() {
+    const spades = "KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S AS";
+    const one = (rest) => f.readBoard(`Foundations: S-K S-K S-K S-K S-K S-K S-K S-0\n${rest}`, oneSuit.rules);
+    assert.equal(one(`: ${spades}\n`).fault, "");
+    assert.ok(f.won(f.apply(one(`: ${spades}\n`).position, {from: 0, to: 200, count: 13})));
+    assert.equal(one(`: ${spades} AS\n`).fault, "AS is there 9 times");
+    assert.equal(one(`: ${spades.slice(0, -3)}\n`).fault, "missing: AS");
+    assert.equal(one(`: ${spades.slice(0, -3)} AH\n`).fault, "AH: expected spades alone");
+    const two = (homes, rest) => f.readBoard(`Foundations: ${homes}\n${rest}`, twoSuits.rules);
+    const hearts = spades.replaceAll("S", "H");
+    const {position, fault} = two("S-K H-K S-K H-K H-K S-K", `: ${spades}\n: ${hearts}\n`);
+    assert.equal(fault, "");
+    // In each suit the next empty foundation takes a pile.
+    assert.equal(textOf(position).split("\n")[0], "Foundations: H-K S-K H-K S-K H-K S-K H-0 S-0");
+    const next = f.apply(position, {from: 0, to: 200, count: 13});
+    assert.equal(textOf(next).split("\n")[0], "Foundations: H-K S-K H-K S-K H-K S-K H-0 S-K");
+    assert.match(f.fault(two("S-K H-K S-K H-K H-K S-K", `: ${spades.slice(0, -2)}H\n: ${hearts.slice(0, -2)}S\n`).position, {from: 0, to: 200, count: 13}), /only a whole suit/);
+    assert.equal(two("S-K C-K", "").fault, "C-K: expected hearts or spades");
+    const link = f.linkOf(null, next, "");
+    assert.equal(textOf(f.readLink(link, twoSuits.rules).start), textOf(next));
+    assert.match(f.rulesText(twoSuits.rules), /^With hearts and spades alone, each card four times, the ten columns, /);
+    assert.match(f.rulesText(oneSuit.rules), /^With spades alone, each card eight times, the ten columns, /);
   },
 };
 
 // In each position, the cards at home and the others are all 104, and no card changes from one foundation to another.
-const assertHomes = (positions) => {
-  const geometry = page.patienceGeometry(10, 0, {top: 168, fan: 36, rows: 12, draw: 0, packs: 2});
+const assertHomes = (positions, {suits}) => {
+  const geometry = page.patienceGeometry(10, 0, {top: 168, fan: 36, rows: 12, draw: 0, packs: 2, suits});
   let before = new Map();
   for (const position of positions) {
     const homes = page.homePlaces(position, geometry);
     const all = [...homes.map(({card}) => card), ...position.columns.flat(), ...position.stock, ...position.cells.filter((card) => card !== null)];
-    assert.deepEqual([...all].sort((a, b) => a - b), Array.from({length: 104}, (_, card) => card));
+    assert.deepEqual([...all].sort((a, b) => a - b), page.deck(2, suits).sort((a, b) => a - b));
     for (const {card, x} of homes) assert.equal(before.get(card)?.x ?? x, x);
     before = new Map(homes.map((place) => [place.card, place]));
   }

@@ -139,11 +139,11 @@ coevo.patience.columnText = ({columns, faceDown}, c) => columns[c].map((card, i)
 
 // What the solver reads, too.
 coevo.patience.boardText = (position) => {
-  const {columns, cells, home, down, stock, turned, redealt, hole} = position;
+  const {rules, columns, cells, home, down, stock, turned, redealt, hole} = position;
   const pile = (name, cards) => `${name}: ${cards.map(coevo.patience.cardText).join(" ")}`.trimEnd();
-  const line = (rank, first = 0) => [2, 0, 1, 3].map((suit) => `${"CDHS"[suit]}-${rank(first + suit)}`).join(" ");
-  const top = (foundation) => coevo.patience.rankLetter(home[foundation]);
-  const lines = [hole.length > 0 ? pile("Hole", hole.slice(-1)) : ["Foundations:", ...home.map((_, f) => f % 4 === 0 ? [line(top, f)] : []).flat()].join(" "),
+  const line = (rank) => [2, 0, 1, 3].flatMap((suit) => rank(suit) === undefined ? [] : [`${"CDHS"[suit]}-${rank(suit)}`]).join(" ");
+  const top = (i) => line((suit) => coevo.patience.rankLetter(home[coevo.foundationsOf(home, suit, rules.suits)[i]]));
+  const lines = [hole.length > 0 ? pile("Hole", hole.slice(-1)) : ["Foundations:", ...home.map((_, i) => top(i)).filter(Boolean)].join(" "),
     ...down.some((count) => count > 0) ? ["Descending: " + line((suit) => coevo.patience.rankLetter(down[suit] && 14 - down[suit]))] : [],
     ...cells.length > 0 || (stock.length === 0 && hole.length === 0) ? [(cells.length > 8 ? "Reserve:" : "Freecells:") + cells.map((card) => card === null ? "   -" : "  " + coevo.patience.cardText(card)).join("")] : [],
     ...redealt > 0 ? [`Redealt: ${redealt}`] : [],
@@ -153,7 +153,7 @@ coevo.patience.boardText = (position) => {
   return lines.join("\n") + "\n";
 };
 
-// What is wrong with a position, or "": each card must be there once in a pack.
+// What is wrong with a position, or "": the cards must be the game's.
 coevo.patience.boardFault = ({rules, columns, cells, home, down, stock, turned, redealt, hole}) => {
   const cards = [...columns.flat(), ...cells.filter((card) => card !== null), ...stock, ...hole];
   if (stock.length > rules.stock) return `expected at most ${rules.stock} cards of the stock in this game`;
@@ -161,13 +161,13 @@ coevo.patience.boardFault = ({rules, columns, cells, home, down, stock, turned, 
   if (rules.hole !== "none" && turned > 0) return "no waste in a game with a hole";
   if (rules.draw === 0 && turned > 0) return "no waste in a game whose stock is dealt to the columns";
   if ((rules.hole !== "none") !== hole.length > 0) return rules.hole === "none" ? "this game has no hole" : "expected a line such as Hole: AS";
-  if (rules.hole === "none") home.forEach((rank, f) => { for (let r = 0; r < rank; ++r) cards.push(4 * r + f % 4); });
+  if (rules.hole === "none") home.forEach((rank, f) => { for (let r = 0; r < rank; ++r) cards.push(4 * r + coevo.suitShown(f % 4, rules.suits)); });
   down.forEach((count, suit) => { for (let n = 0; n < count; ++n) cards.push(48 - 4 * n + suit); });
   if (!rules.descending && down.some((count) => count > 0)) return "this game has no descending foundations";
   const name = coevo.patience.cardText;
   const partial = rules.complete_piles ? home.findIndex((rank) => rank % 13 !== 0) : -1;
-  if (partial >= 0) return `foundation ${"CDHS"[partial % 4]}: only a whole suit goes home`;
-  const missing = Array.from({length: 52 * rules.packs}, (_, card) => name(card));
+  if (partial >= 0) return `foundation ${"CDHS"[coevo.suitShown(partial % 4, rules.suits)]}: only a whole suit goes home`;
+  const missing = coevo.deck(rules.packs, rules.suits).map(name);
   const names = cards.map(name);
   for (const card of names) {
     const times = names.filter((each) => each === card).length;
@@ -231,16 +231,19 @@ coevo.patience.readBoard = (text, rules = coevo.patience.rulesOf()) => {
   const position = {rules, columns: [], cells: Array(rules.cells + rules.reserve).fill(null),
     home: Array(4 * rules.packs).fill(0), down: [0, 0, 0, 0], stock: [], turned: 0, redealt: 0, hole: [], faceDown: Array(rules.columns).fill(0)};
   let fault = "";
-  const left = Array(52).fill(rules.packs);  // packs whose card was not read
+  const isOther = (suit) => coevo.suitShown(suit, rules.suits) !== suit;
+  const suitFault = (word) => `${word}: expected ${rules.suits === 1 ? "spades alone" : "hearts or spades"}`;
+  const left = Array(52).fill(4 * rules.packs / rules.suits);  // equal cards that were not read
   const read = (word) => {
     const card = f.cardOf(word);
     if (card === null) fault ||= `${word.slice(0, 12)}: expected a card such as 7H, TD or AS`;
+    else if (isOther(card % 4)) fault ||= suitFault(word);
     return card === null ? 0 : card + 52 * Math.max(0, --left[card]);
   };
   const take = {
     home(words) {  // in any order
       foundations(words, (suit, rank) => {
-        for (let f = suit; f < 4 * rules.packs; f += 4) if (rank > position.home[f]) [rank, position.home[f]] = [position.home[f], rank];
+        for (const f of coevo.foundationsOf(position.home, suit, rules.suits)) if (rank > position.home[f]) [rank, position.home[f]] = [position.home[f], rank];
       });
     },
     down(words) { foundations(words, (suit, rank) => { position.down[suit] = rank && 14 - rank; }); },
@@ -263,6 +266,7 @@ coevo.patience.readBoard = (text, rules = coevo.patience.rulesOf()) => {
     for (const word of words.map(f.withSuitLetters)) {
       const [suit, rank] = ["CDHS".indexOf(word[0].toUpperCase()), word.slice(1).replace(/^-/, "")];
       if (suit < 0 || (rank !== "0" && f.rankOf(rank) === 0)) fault ||= `${word}: expected a foundation such as H-0, C-A, D-10 or S-K`;
+      else if (isOther(suit)) fault ||= suitFault(word);
       else set(suit, rank === "0" ? 0 : f.rankOf(rank));
     }
   };
@@ -325,7 +329,7 @@ coevo.patience.readLink = (hash, rules = coevo.patience.rulesOf()) => {
   if (!parts.has("board")) return null;
   const pairs = (text) => text.match(/../g) ?? [];
   const foundations = (name, part) => name + ": " +
-    [...parts.get(part) ?? ""].map((rank, f) => "CDHS"[f % 4] + "-" + rank).join(" ") + "\n";
+    [...parts.get(part) ?? ""].map((rank, f) => "CDHS"[coevo.suitShown(f % 4, rules.suits)] + "-" + rank).join(" ") + "\n";
   const [stock, turned] = [pairs(parts.get("stock") ?? ""), Number(parts.get("turned") ?? 0)];
   const text = (parts.has("hole") ? "Hole: " + parts.get("hole") + "\n" : "") + (parts.has("redealt") ? "Redealt: " + parts.get("redealt") + "\n" : "") + "Freecells: " + pairs(parts.get("cells") ?? "").join(" ") + "\n" +
     "Waste: " + stock.slice(0, turned).join(" ") + "\nStock: " + stock.slice(turned).reverse().join(" ") + "\n" +

@@ -5,7 +5,7 @@ coevo.patience ??= {};
 
 // The rules in the settings of a weight file. FreeCell's files have only its size.
 coevo.patience.rulesOf = (settings = {}) => ({
-  packs: 1, columns: 8, cells: 4, reserve: 0, stacked: false, build: "red_black", groups: "none", spaces: "any", removable: false, complete_piles: false, descending: false,
+  packs: 1, suits: 4, columns: 8, cells: 4, reserve: 0, stacked: false, build: "red_black", groups: "none", spaces: "any", removable: false, complete_piles: false, descending: false,
   stock: 0, draw: 1, redeal: false, redeals: 0, face_down: false, face_down_columns: 0, face_down_rows: 0, hole: "none", hole_loops: false,
   filled_cells: 0, diagonal: false, kings_to_bottom: false, base_is_first: false, initial_cards: "none", ...settings,
 });
@@ -21,9 +21,8 @@ coevo.patience.rulesOf = (settings = {}) => ({
 // never changed.
 
 // The pack in its order: Microsoft's below 2^31, FreeCell Pro's from there to 2^33 - 1.
-coevo.patience.shuffled = (number, packs = 1) => {
-  // By rank, then by pack.
-  const deck = Array.from({length: 52 * packs}, (_, i) => 4 * Math.floor(i / 4 / packs) + i % 4 + 52 * (Math.floor(i / 4) % packs));
+coevo.patience.shuffled = (number, packs = 1, suits = 4) => {
+  const deck = coevo.deck(packs, suits);
   let seed = number | 0;  // the low 32 bits
   return deck.map((_, dealt) => {
     seed = Math.imul(seed, 214013) + 2531011 | 0;
@@ -39,7 +38,7 @@ coevo.patience.shuffled = (number, packs = 1) => {
 // The deal of that number by the rules, as layout.h has it.
 coevo.patience.deal = (number, rules = coevo.patience.rulesOf()) => {
   const {rank} = coevo.patience;
-  let pack = coevo.patience.shuffled(number, rules.packs);
+  let pack = coevo.patience.shuffled(number, rules.packs, rules.suits);
   if (rules.base_is_first) {
     const base = rank(pack[0]);
     pack = pack.map((card) => 4 * ((rank(card) - base + 13) % 13) + card % 4);
@@ -125,7 +124,7 @@ coevo.patience.cardsOf = (position, from, count) => {
 };
 
 // Whether the card is the next one of its suit's foundation, and of the descending one.
-coevo.patience.goesUp = ({home}, card) => coevo.foundationOf(home, card) >= 0;
+coevo.patience.goesUp = ({rules, home}, card) => coevo.foundationOf(home, card, rules.suits) >= 0;
 coevo.patience.goesDown = ({rules, down}, card) => rules.descending && 13 - down[card % 4] === coevo.patience.rank(card);
 
 // Whether the cards are a whole suit, from its king to its ace.
@@ -257,7 +256,7 @@ coevo.patience.apply = (position, {from, to, count}) => {
     next.hole.push(cards[0]);
   } else if (to === 200 && count === 1 && !coevo.patience.goesUp(position, cards[0])) ++next.down[cards[0] % 4];
   else if (to === 200) {
-    const foundation = coevo.foundationOf(next.home, cards.at(-1));
+    const foundation = coevo.foundationOf(next.home, cards.at(-1), rules.suits);
     next.home[foundation] += count;
     if (rules.packs > 1) next.laid = coevo.laidAfter(position, cards, foundation);
   }

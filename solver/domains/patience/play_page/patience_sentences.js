@@ -46,7 +46,8 @@ coevo.patience.rulesText = (rules) => {
   const which = downColumns === 0 ? "" : downColumns === 1 ? " in the first one" : ` in the first ${number(downColumns)}`;
   const rows = downRows === 0 ? "all but the last card" : downRows === 1 ? "the deepest card" : `the ${number(downRows)} deepest cards`;
   const faceDown = !rules.face_down ? "" : which || downRows > 0 ? `, with ${rows} face down${which},` : ", dealt face down but for their last cards,";
-  const packs = rules.packs > 1 ? "with two packs of cards, the " : rules.columns > 13 ? "the " : "";
+  const packs = rules.suits < 4 ? `with ${rules.suits === 1 ? "spades" : "hearts and spades"} alone, each card ${number(4 * rules.packs / rules.suits)} times, the `
+    : rules.packs > 1 ? "with two packs of cards, the " : rules.columns > 13 ? "the " : "";
   const columns = coevo.capital(`${packs}${number(rules.columns)} columns${faceDown} are `);
   const built = columns + (rules.build === "none" ? "not built" : `built ${how[rules.build]}`);
   const groups = rules.groups === "none" ? ", and cards move one by one"

@@ -4,10 +4,10 @@
 coevo.patience ??= {};
 
 // On a narrow screen there is height to spare, so that cards overlap less. `longest`: the cards of the longest column.
-coevo.patience.geometry = ({packs, columns, cells, reserve, stacked, descending, stock, draw, hole}, longest) => {
+coevo.patience.geometry = ({packs, suits, columns, cells, reserve, stacked, descending, stock, draw, hole}, longest) => {
   const narrow = matchMedia("(max-width: 600px) and (orientation: portrait)").matches;
   return coevo.patienceGeometry(columns, cells + reserve, {top: 168, fan: narrow ? 54 : 36, rows: narrow ? 11 : 12, longest, descending, stacked,
-    draw: stock > 0 ? draw : undefined, hole: hole !== "none", packs,
+    draw: stock > 0 ? draw : undefined, hole: hole !== "none", packs, suits,
     wide: packs > 1 && !narrow});
 };
 
@@ -31,7 +31,7 @@ coevo.patience.layOut = (position, geometry, isOpen) => {
 coevo.patience.spotOf = (position, layout, geometry, place, card) => {
   const goesDown = place === 200 && !coevo.patience.goesUp(position, card) && coevo.patience.goesDown(position, card);
   if (place === 200 && geometry.hole) return {x: coevo.homeX(3, geometry), y: 0};
-  const next = coevo.foundationOf(position.home, position.rules.complete_piles ? card % 4 : card);
+  const next = coevo.foundationOf(position.home, position.rules.complete_piles ? card % 4 : card, position.rules.suits);
   if (place === 200) return {x: goesDown ? coevo.downX(card % 4, geometry) : coevo.homeX(next < 0 ? card % 4 : next, geometry), y: 0};
   if (place === 300) return {x: layout.find((each) => each.place === 300)?.x ?? 0, y: 0};
   if (place === 301) return {x: coevo.wasteX(Math.max(0, Math.min(position.turned, geometry.draw) - 1)), y: 0};
@@ -47,15 +47,15 @@ coevo.patience.table = (rules) => {
   const layers = {places: svg("g"), lights: svg("g"), cards: svg("g"), cursor: svg("g")};
   const element = svg("svg", {class: "board play", tabindex: 0, role: "application", "aria-label": "Card table",
     "aria-describedby": "table-help"}, Object.values(layers));
-  const faces = Array.from({length: 52 * rules.packs}, (_, card) => {
+  const faces = new Map(coevo.deck(rules.packs, rules.suits).map((card) => {
     const face = coevo.cardFace(card);
     face.querySelector("title").remove();  // no tool tips in the way
     face.append(svg("g", {class: "back"}, face.querySelector(".face").cloneNode(),
       svg("rect", {class: "pattern", x: 7, y: 7, width: 86, height: 126, rx: 5}),
       svg("path", {d: [11, 35, 59, 83, 107].flatMap((y) => [25, 50, 75].map((x) => `M${x} ${y}l9 11l-9 11l-9 -11z`)).join("")})));
     face.dataset.card = card;
-    return face;
-  });
+    return [card, face];
+  }));
   const table = {element, rules, geometry: null, layout: [], position: null, isOpen: false};
 
   // Draws the places if their geometry has changed.
@@ -80,7 +80,7 @@ coevo.patience.table = (rules) => {
     const moved = (each) => before.has(each.card) && (before.get(each.card).x !== each.x || before.get(each.card).y !== each.y);
     const order = [...table.layout].sort((a, b) => moved(a) - moved(b) || a.depth - b.depth);
     for (const each of order) {
-      const face = faces[each.card];
+      const face = faces.get(each.card);
       if (layers.cards.children[order.indexOf(each)] !== face) layers.cards.append(face);
       face.style.visibility = each.isCovered ? "hidden" : "";
       face.classList.toggle("down", each.isDown === true);
@@ -121,8 +121,8 @@ coevo.patience.table = (rules) => {
 
   table.drag = (cards, dx, dy) => cards.forEach((card) => {
     const {x, y} = table.layout.find((each) => each.card === card);
-    put(faces[card], {x: x + dx, y: y + dy});
-    layers.cards.append(faces[card]);
+    put(faces.get(card), {x: x + dx, y: y + dy});
+    layers.cards.append(faces.get(card));
   });
   table.pointOf = (event) => new DOMPoint(event.clientX, event.clientY).matrixTransform(element.getScreenCTM().inverse());
   // The place at a point of the table; null between places.
@@ -134,7 +134,7 @@ coevo.patience.table = (rules) => {
       const near = (column) => { const at = geometry.columnAt(column); return y >= at.y - 14 && x >= at.x - 6 && x < at.x + 106; };
       return [...Array(rules.columns).keys()].findLast(near) ?? null;
     }
-    if (x >= (rules.descending ? coevo.downX : coevo.homeX)(geometry.hole ? 3 : 0, geometry) - 6) return 200;
+    if (x >= (rules.descending ? coevo.downX : coevo.homeX)(geometry.hole ? 3 : geometry.order[0], geometry) - 6) return 200;
     if (geometry.draw === 0) return x < geometry.beside ? 300 : null;
     if (rules.stock > 0 && geometry.hole) return x < 106 ? 300 : null;
     if (rules.stock > 0) return x < 106 ? 300 : x < geometry.beside ? 301 : null;
@@ -146,12 +146,12 @@ coevo.patience.table = (rules) => {
   table.celebrate = () => {
     if (still) return;
     const {width, height} = table.geometry;
-    faces.forEach((face, card) => {
+    [...faces.values()].forEach((face, i) => {
       const home = {transform: face.style.transform, visibility: "visible"};
-      const turn = card / faces.length * 2 * Math.PI;
+      const turn = i / faces.size * 2 * Math.PI;
       const [x, y] = [width / 2 - 50 + 0.38 * width * Math.sin(turn), (height - 140) / 2 - 0.38 * height * Math.cos(turn)];
       const ring = {transform: `translate(${x}px, ${y}px)`, visibility: "visible"};
-      face.animate([home, ring, ring, home], {duration: 2200, delay: 624 / faces.length * card, easing: "ease-in-out"});
+      face.animate([home, ring, ring, home], {duration: 2200, delay: 624 / faces.size * i, easing: "ease-in-out"});
     });
   };
   addEventListener("resize", () => { if (table.position) table.show(table.position); });

@@ -6,15 +6,16 @@
 coevo.boards.patience = (replay) => {
   const steps = replay.moves.flatMap((move) => move.steps);
   const deepest = coevo.deepestColumn(replay, steps);
+  const {suits = 4} = replay;
   const packs = replay.home.length / 4;
   const geometry = coevo.patienceGeometry(replay.columns.length, replay.cells.length, {top: 176, fan: 36, rows: packs > 1 ? Math.min(deepest, 13) : deepest,
-    longest: deepest, descending: "down" in replay, stacked: replay.stacked, draw: replay.draw, hole: replay.hole?.length > 0, packs, wide: packs > 1 && innerWidth > innerHeight});
+    longest: deepest, descending: "down" in replay, stacked: replay.stacked, draw: replay.draw, hole: replay.hole?.length > 0, packs, suits, wide: packs > 1 && innerWidth > innerHeight});
   const {height} = geometry;
   const layer = coevo.svg("g");
   const root = coevo.svg("svg", {class: "board open", viewBox: `-10 -30 ${geometry.width + 20} ${height + 40}`, role: "img",
     "aria-label": "Board"}, coevo.emptyPlaces(replay, geometry), layer);
   const stuck = new Set(coevo.stuckCards(replay));
-  const faces = Array.from({length: 13 * replay.home.length}, (_, card) => coevo.cardFace(card));
+  const faces = new Map(coevo.deck(packs, suits).map((card) => [card, coevo.cardFace(card)]));
   let shown = null;
 
   return {
@@ -34,7 +35,7 @@ coevo.boards.patience = (replay) => {
       places.sort((a, b) => moved(a) - moved(b) || a.order - b.order);
       for (const place of places) {
         const {card, x, y, isDown, isCovered} = place;
-        const face = faces[card];
+        const face = faces.get(card);
         face.classList.toggle("moved", last.includes(card));
         face.classList.toggle("stuck", stuck.has(card));
         face.classList.toggle("down", !!isDown);
@@ -61,7 +62,7 @@ coevo.patiencePosition = (replay, steps, count) => {
 };
 
 coevo.firstPosition = (replay) =>
-  structuredClone({down: [0, 0, 0, 0], stock: [], turned: 0, faceDown: [], hole: [], ...replay, moves: null});
+  structuredClone({suits: 4, down: [0, 0, 0, 0], stock: [], turned: 0, faceDown: [], hole: [], ...replay, moves: null});
 
 coevo.makeStep = (position, [from, to, count = 1]) => {
   const {columns, stock, turned, home, draw} = position;
@@ -89,7 +90,7 @@ coevo.makeStep = (position, [from, to, count = 1]) => {
     position.faceDown[from] = Math.min(position.faceDown[from], Math.max(0, columns[from].length - 1));
   }
   position.moved = cards;
-  const foundation = coevo.foundationOf(home, cards.at(-1));
+  const foundation = coevo.foundationOf(home, cards.at(-1), position.suits);
   if (to === 200 && home.length > 4) position.laid = coevo.laidAfter(position, cards, foundation);
   if (to === 200 && position.hole.length > 0) {
     ++home[cards[0] % 4];
@@ -100,9 +101,11 @@ coevo.makeStep = (position, [from, to, count = 1]) => {
   else columns[to].push(...cards);
 };
 
-// The foundation, a suit's number plus 4 for a second one, whose next card that is; -1 if there is none. A suit's higher
-// foundation comes first.
-coevo.foundationOf = (home, card) => home.findIndex((rank, foundation) => foundation % 4 === card % 4 && rank + 1 === coevo.cardRank(card));
+// The foundations of a suit, and of suits that count as it.
+coevo.foundationsOf = (home, suit, suits) => [...home.keys()].filter((f) => coevo.suitShown(f % 4, suits) === suit);
+// The one whose next card that is; -1 if there is none. A suit's higher foundation comes first.
+coevo.foundationOf = (home, card, suits) =>
+  home.findIndex((rank, f) => rank + 1 === coevo.cardRank(card) && coevo.suitShown(f % 4, suits) === card % 4);
 
 coevo.cardsHome = ({home, down}) => [...home, ...down].reduce((sum, count) => sum + count, 0);
 
@@ -121,7 +124,7 @@ coevo.deepestColumn = (replay, steps) => {
 // apart; longer ones close up, but their ranks stay readable: the table grows for the `longest`. A stock, where there is a
 // `draw`, stands in place of cells. A `stacked` reserve is a pile left of the columns, with the places of `cells`,
 // which is spread out if it `isOpen`.
-coevo.patienceGeometry = (columns, cells, {top, fan, rows, longest = rows, descending = false, draw, hole = false, stacked = false, packs = 1, wide = false}) => {
+coevo.patienceGeometry = (columns, cells, {top, fan, rows, longest = rows, descending = false, draw, hole = false, stacked = false, packs = 1, suits = 4, wide = false}) => {
   const slot = 112, readable = 30;
   const pile = stacked ? cells : 0;
   const [beforeColumns, pileStep] = pile > 0 ? [slot, Math.min(fan / 4, 160 / pile)] : [0, 0];
@@ -136,7 +139,7 @@ coevo.patienceGeometry = (columns, cells, {top, fan, rows, longest = rows, desce
   const left = beforeColumns + (width - beforeColumns - (perRow * slot - 12)) / 2;
   top += cellHeight;
   return {
-    slot, top, fan, width, step, columns, cellsInRow, descending, draw, hole, beside, pile, packs,
+    slot, top, fan, width, step, columns, cellsInRow, descending, draw, hole, beside, pile, packs, suits, order: coevo.homeOrder(packs, suits),
     rows: 1 + (height - 140) / fan,
     height: top + height + (perRow < columns ? height + 36 : 0),
     cellAt: (cell, isOpen = false) => pile > 0 ? {x: 0, y: top + cell * (isOpen ? fan : pileStep)} : ({x: cell % cellsInRow * step, y: cell < cellsInRow ? 0 : cellHeight}),
@@ -144,30 +147,31 @@ coevo.patienceGeometry = (columns, cells, {top, fan, rows, longest = rows, desce
   };
 };
 
-// Home, in the order that people know: clubs, diamonds, hearts, spades, and of two packs both of a suit side by side. Descending
+// Home, in the order that people know: clubs, diamonds, hearts, spades, and of two packs all of a suit side by side. Descending
 // foundations stand left of the others.
-coevo.homeX = (foundation, {width, slot, packs}) => width - 100 - (4 * packs - 1 - packs * (foundation % 4) - Math.floor(foundation / 4)) * slot;
+coevo.homeOrder = (packs, suits) => [0, 1, 2, 3].flatMap((suit) => coevo.foundationsOf(Array(4 * packs).fill(0), suit, suits));
+coevo.homeX = (foundation, {width, slot, order}) => width - 100 - (order.length - 1 - order.indexOf(foundation)) * slot;
 coevo.downX = (suit, geometry) => coevo.homeX(suit, geometry) - 4 * geometry.slot;
 // The cards of all foundations, each one's from its first, or of the hole: {card, x, depth, count}.
 coevo.homePlaces = (position, geometry) => {
   const {home, down, hole} = position;
   if (geometry.hole) return hole.map((card, depth) => ({card, x: coevo.homeX(3, geometry), y: 0, depth, count: hole.length}));
-  const twinOf = geometry.packs > 1 ? coevo.twinsAtHome(position) : (card) => card;
+  const twinOf = geometry.packs > 1 ? coevo.twinsAtHome(position, geometry.suits) : (card) => card;
   return [[home, 0, 4, coevo.homeX], [down, 48, -4, coevo.downX]].flatMap(([piles, first, step, x]) => piles.flatMap((count, f) =>
-    Array.from({length: count}, (_, depth) => ({card: twinOf(first + step * depth + f % 4, f), x: x(f, geometry), y: 0, depth, count}))));
+    Array.from({length: count}, (_, depth) => ({card: twinOf(first + step * depth + coevo.suitShown(f % 4, geometry.suits), f), x: x(f, geometry), y: 0, depth, count}))));
 };
-// Which twin lies on a foundation, by the card of the first pack.
-coevo.twinsAtHome = ({columns, cells, stock, laid = {}}) => {
+// Which of equal cards lies on a foundation: the one that a move put there, or one that is at home from the start.
+coevo.twinsAtHome = ({columns, cells, stock, home, laid = {}}, suits) => {
   const elsewhere = new Set([...columns.flat(), ...cells, ...stock]);
   return (card, foundation) => {
-    const twins = [card, card + 52].filter((each) => !elsewhere.has(each));
-    return twins.find((each) => twins.length === 1 || laid[each] === foundation) ?? twins[foundation < 4 ? 0 : 1];
+    const piles = coevo.foundationsOf(home, card % 4, suits);
+    const twins = piles.map((_, copy) => card + 52 * copy).filter((each) => !elsewhere.has(each));
+    const others = piles.filter((f) => home[f] >= coevo.cardRank(card) && !twins.some((each) => laid[each] === f));
+    return twins.find((each) => laid[each] === foundation) ?? twins.filter((each) => laid[each] === undefined)[others.indexOf(foundation)];
   };
 };
-// What becomes of a position's `laid`, the foundations of cards that moves put there, when these go home; then their twins
-// can lie on the suit's other foundation only.
-coevo.laidAfter = ({laid}, cards, foundation) =>
-  Object.assign({...laid}, ...cards.map((card) => ({[card]: foundation, [(card + 52) % 104]: (foundation + 4) % 8})));
+// A position's `laid`, the foundations of cards that moves put there, after these go home.
+coevo.laidAfter = ({laid}, cards, foundation) => Object.assign({...laid}, ...cards.map((card) => ({[card]: foundation})));
 // Where the cards of a column lie; a long one closes up, and of the first `backs` only the backs are seen.
 coevo.columnPlaces = (column, c, geometry, backs = 0) => {
   const {x, y} = geometry.columnAt(c);
@@ -226,7 +230,7 @@ coevo.emptyPlaces = (replay, geometry) => {
   else if (geometry.draw > 0) mark(coevo.wasteX(0), 0, "w");
   const foundation = (f, x, label) => {
     mark(x, 0, label);
-    marks.push(svg("g", {class: "place-suit"}, coevo.suitMark(f % 4, x + 50, 70, 48)));
+    marks.push(svg("g", {class: "place-suit"}, coevo.suitMark(coevo.suitShown(f % 4, geometry.suits), x + 50, 70, 48)));
   };
   for (let f = 0; f < 4 * geometry.packs && !geometry.hole; ++f) {
     foundation(f, coevo.homeX(f, geometry), geometry.descending ? "h ↑" : "h");

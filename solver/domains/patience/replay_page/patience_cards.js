@@ -2,8 +2,7 @@
 "use strict";
 // Cards as pictures and in words.
 
-// Card faces in SVG, 100 units wide and 140 high. A card is 4 * (rank - 1) + suit, suits C D H S; its twin in a second pack is
-// 52 more.
+// Card faces in SVG, 100 units wide and 140 high. A card is 4 * (rank - 1) + suit, suits C D H S; cards equal to it are 52 apart.
 coevo.suitPaths = [
   "M0 -48a21 21 0 0 1 17 33a21 21 0 1 1 -8 36q1 14 12 26h-42q11 -12 12 -26a21 21 0 1 1 -8 -36a21 21 0 0 1 17 -33z",
   "M0 -50Q14 -22 38 0Q14 22 0 50Q-14 22 -38 0Q-14 -22 0 -50z",
@@ -12,6 +11,13 @@ coevo.suitPaths = [
 ];
 coevo.rankTexts = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 coevo.cardRank = (card) => Math.floor(card % 52 / 4) + 1;
+// With two suits, red cards count as hearts and black ones as spades; with one, all as spades.
+coevo.suitShown = (suit, suits) => suits === 4 ? suit : suits === 2 && (suit === 1 || suit === 2) ? 2 : 3;
+// A game's cards by rank, then by pack.
+coevo.deck = (packs, suits) => Array.from({length: 52 * packs}, (_, i) => {
+  const [suit, pack] = [i % 4, Math.floor(i / 4) % packs];
+  return 4 * Math.floor(i / 4 / packs) + coevo.suitShown(suit, suits) + 52 * (pack + packs * Math.floor((3 - suit) / suits));
+});
 coevo.cardName = (card) => coevo.rankTexts[coevo.cardRank(card) - 1] + "♣♦♥♠"[card % 4];
 
 // The heights of pips, from 0 (top) to 1, on both sides and in the middle.
@@ -74,12 +80,12 @@ coevo.toldCard = (replay, steps, step) => {
 
 coevo.pileWords = (cards) => cards.length === 0 ? "empty" : coevo.cardWords(cards.at(-1)) + (cards.length > 1 ? `, and ${cards.length - 1} beneath it` : "");
 
-coevo.patienceWords = ({columns, cells, stacked, home, down, stock, turned, draw, faceDown, hole}) => [
+coevo.patienceWords = ({suits, columns, cells, stacked, home, down, stock, turned, draw, faceDown, hole}) => [
   ...hole.length > 0 ? [`Hole: ${coevo.cardWords(hole.at(-1))}.`] : [],
   ...stock.length > 0 ? [`Stock: ${stock.length - turned}.` + (hole.length > 0 || draw === 0 ? "" : ` Waste: ${turned > 0 ? coevo.cardWords(stock[turned - 1]) : "empty"}.`)] : [],
   ...stacked ? [`Reserve: ${coevo.pileWords(cells.filter((card) => card !== null))}.`] : cells.length === 0 ? [] : ["Cells: " + (cells.map((card, i) => card !== null && `${coevo.cellLetters[i]} ${coevo.cardWords(card)}`)
     .filter(Boolean).join(", ") || "empty") + "."],
-  ...hole.length > 0 ? [] : ["Home: " + ([...home.map((rank, suit) => rank && coevo.cardWords(4 * (rank - 1) + suit % 4)),
+  ...hole.length > 0 ? [] : ["Home: " + ([...home.map((rank, f) => rank && coevo.cardWords(4 * (rank - 1) + coevo.suitShown(f % 4, suits))),
     ...down.map((count, suit) => count && coevo.cardWords(52 - 4 * count + suit))].filter(Boolean).join(", ") || "empty") + "."],
   ...columns.map((column, c) => `Column ${coevo.columnLetters[c]}, ${faceDown[c] > 0 ? faceDown[c] + " face down, " : ""}from the top of the screen: ${column.length === 0 ? "empty" : column.map(coevo.cardWords).join(", ")}.`),
 ];

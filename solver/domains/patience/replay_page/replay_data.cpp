@@ -23,13 +23,14 @@ int place_number(Area area, int index) {
   return area == Area::cell ? 100 + index : index;
 }
 
-// As the page numbers cards: pack after pack, each with a card of every rank and suit.
-int card_number(Card card) {
-  return kSuits * (rank(card) - 1) + suit(card) + kSuits * kRanks * pack(card);
+// As the page numbers cards: by rank and suit of their face, those of the same face 52 apart.
+int card_number(Card card, int suits) {
+  const int copy = pack(card) + kPacks * ((kSuits - 1 - suit(card)) / suits);
+  return kSuits * (rank(card) - 1) + suit(face(card, suits)) + kSuits * kRanks * copy;
 }
-Json numbers(const std::vector<Card>& cards) {
+Json numbers(const std::vector<Card>& cards, int suits) {
   Json json = Json::array();
-  for (const Card card : cards) json.push_back(card_number(card));
+  for (const Card card : cards) json.push_back(card_number(card, suits));
   return json;
 }
 
@@ -79,10 +80,10 @@ Json patience_replay(const std::string& title, const Layout& start, const Rules&
                      const Replay& replay) {
   Json cells = Json::array();
   for (const auto& cell : start.cells) {
-    cells.push_back(cell ? Json(card_number(*cell)) : Json(nullptr));
+    cells.push_back(cell ? Json(card_number(*cell, rules.suits)) : Json(nullptr));
   }
   Json columns = Json::array();
-  for (const auto& column : start.columns) columns.push_back(numbers(column));
+  for (const auto& column : start.columns) columns.push_back(numbers(column, rules.suits));
   Json fault = nullptr;
   if (!replay.legal) {
     fault = fmt::format("Line {}, column {}: {}", replay.bad_line, replay.bad_column, replay.fault);
@@ -100,15 +101,16 @@ Json patience_replay(const std::string& title, const Layout& start, const Rules&
       {"lengths", {{replay.length_moves, "moves"}, {replay.length_cards, "single-card moves"}}},
       {"won", replay.won},
       {"fault", std::move(fault)}};
+  if (rules.suits < kSuits) json["suits"] = rules.suits;
   if (rules.stacked) json["stacked"] = true;
   if (rules.descending) json["down"] = start.down;
   if (start.hole) {
     json["home"] = start.home;
-    json["hole"] = numbers(cards_in_hole(start));
+    json["hole"] = numbers(cards_in_hole(start), rules.suits);
   }
   if (rules.face_down) json["faceDown"] = start.face_down;
   if (rules.stock > 0) {
-    json["stock"] = numbers(start.stock);
+    json["stock"] = numbers(start.stock, rules.suits);
     json["turned"] = start.turned;
     json["draw"] = rules.draw;
   }

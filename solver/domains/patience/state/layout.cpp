@@ -114,7 +114,7 @@ std::vector<int> foundations_of(int suit, int suits) {
 std::vector<int> Layout::tops(int suit) const {
   std::vector<int> tops;
   for (const int foundation : foundations_of(suit, suits)) tops.push_back(top(foundation));
-  std::ranges::sort(tops, std::greater());
+  std::sort(tops.begin(), tops.end(), std::greater());
   return tops;
 }
 
