@@ -56,5 +56,5 @@ for source in "${sources[@]}"; do
     *) two_packs+=("$source") ;;
   esac
 done
-build two_packs_solver -DCOEVO_PACKS=2 -fconstexpr-steps=4000000 "${two_packs[@]}"
+build two_packs_solver -DCOEVO_PACKS=2 -fconstexpr-steps=12000000 "${two_packs[@]}"
 (cd "$work" && sha256sum -- *.wasm > "$page/solvers.sha256")
