@@ -242,8 +242,11 @@ coevo.patience.readBoard = (text, rules = coevo.patience.rulesOf()) => {
   };
   const take = {
     home(words) {  // in any order
-      foundations(words, (suit, rank) => {
-        for (const f of coevo.foundationsOf(position.home, suit, rules.suits)) if (rank > position.home[f]) [rank, position.home[f]] = [position.home[f], rank];
+      const named = [0, 0, 0, 0];
+      foundations(words, (suit, rank, word) => {
+        const all = coevo.foundationsOf(position.home, suit, rules.suits);
+        if (++named[suit] > all.length) fault ||= `${word}: expected each ${all.length === 1 ? "foundation once" : `suit ${all.length === 2 ? "twice" : `${all.length} times`}`}`;
+        for (const f of all) if (rank > position.home[f]) [rank, position.home[f]] = [position.home[f], rank];
       });
     },
     down(words) { foundations(words, (suit, rank) => { position.down[suit] = rank && 14 - rank; }); },
@@ -267,7 +270,7 @@ coevo.patience.readBoard = (text, rules = coevo.patience.rulesOf()) => {
       const [suit, rank] = ["CDHS".indexOf(word[0].toUpperCase()), word.slice(1).replace(/^-/, "")];
       if (suit < 0 || (rank !== "0" && f.rankOf(rank) === 0)) fault ||= `${word}: expected a foundation such as H-0, C-A, D-10 or S-K`;
       else if (isOther(suit)) fault ||= suitFault(word);
-      else set(suit, rank === "0" ? 0 : f.rankOf(rank));
+      else set(suit, rank === "0" ? 0 : f.rankOf(rank), word);
     }
   };
   let lines = [];
