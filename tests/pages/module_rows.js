@@ -10,10 +10,13 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const puzzle = "solver/domains/patience/";
 export const source = (path) => readFileSync(join(root, path), "utf8");
 export const patienceSource = (path) => source(puzzle + path);
-export const championOf = (game) => {
-  const families = readdirSync(join(root, "configs/games")).map((family) => `configs/games/${family}/${game}-fast.json`);
-  return JSON.parse(source(families.find((path) => existsSync(join(root, path)))));
+const gameSource = (file) => {
+  const families = readdirSync(join(root, "configs/games")).map((family) => `configs/games/${family}/${file}`);
+  return source(families.find((path) => existsSync(join(root, path))));
 };
+export const championOf = (game) => JSON.parse(gameSource(`${game}-fast.json`));
+// Whether a game of `coevo list games --json` is on the page of games with two packs.
+export const hasTwoPacks = ({name}) => gameSource(`${name}.yaml`).includes("two decks: true");
 
 // What a page finds below `coevo`.
 export const loadPage = () => {

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import {join} from "node:path";
 import {assertFits, assertQuiet} from "./browser.js";
+import {hasTwoPacks} from "./module_rows.js";
 import {moves, text} from "./play_tests.js";
 
 const openGame = async (tools, game, deal, options = {}) => {
@@ -96,7 +97,7 @@ export const twoPacksPlayTests = {
     await page.mouse.up();
     assert.equal(await moves(page), "21");
     await page.locator("[data-action=games]").click();
-    const names = JSON.parse(tools.run("list", "games", "--json")).games.filter(({help}) => help.includes("two packs")).map(({help}) => help.split(/[,;]/)[0]);
+    const names = JSON.parse(tools.run("list", "games", "--json")).games.filter(hasTwoPacks).map(({help}) => help.split(/[,;]/)[0]);
     assert.deepEqual((await page.locator(".games b").allInnerTexts()).sort(), names.sort());
     await page.locator(".games b").getByText("Mrs Mop", {exact: true}).click();
     await page.locator("[data-action=games]", {hasText: "Mrs Mop ▾"}).waitFor();
