@@ -231,13 +231,14 @@ coevo.patience.readBoard = (text, rules = coevo.patience.rulesOf()) => {
   const position = {rules, columns: [], cells: Array(rules.cells + rules.reserve).fill(null),
     home: Array(4 * rules.packs).fill(0), down: [0, 0, 0, 0], stock: [], turned: 0, redealt: 0, hole: [], faceDown: Array(rules.columns).fill(0)};
   let fault = "";
-  const isOther = (suit) => coevo.suitShown(suit, rules.suits) !== suit;
-  const suitFault = (word) => `${word}: expected ${rules.suits === 1 ? "spades alone" : "hearts or spades"}`;
-  const left = Array(52).fill(4 * rules.packs / rules.suits);  // equal cards that were not read
+  const check = (suit, word) => {
+    if (coevo.suitShown(suit, rules.suits) !== suit) fault ||= `${word}: expected ${rules.suits > 1 ? "hearts or spades" : "spades alone"}`;
+  };
+  const left = Array(52).fill(4 * rules.packs / rules.suits);  // equal cards not read
   const read = (word) => {
     const card = f.cardOf(word);
     if (card === null) fault ||= `${word.slice(0, 12)}: expected a card such as 7H, TD or AS`;
-    else if (isOther(card % 4)) fault ||= suitFault(word);
+    check((card ?? 3) % 4, word);
     return card === null ? 0 : card + 52 * Math.max(0, --left[card]);
   };
   const take = {
@@ -245,7 +246,7 @@ coevo.patience.readBoard = (text, rules = coevo.patience.rulesOf()) => {
       const named = [0, 0, 0, 0];
       foundations(words, (suit, rank, word) => {
         const all = coevo.foundationsOf(position.home, suit, rules.suits);
-        if (++named[suit] > all.length) fault ||= `${word}: expected each ${all.length === 1 ? "foundation once" : `suit ${all.length === 2 ? "twice" : `${all.length} times`}`}`;
+        if (++named[suit] > all.length) fault ||= `${word}: expected no more foundations of this suit`;
         for (const f of all) if (rank > position.home[f]) [rank, position.home[f]] = [position.home[f], rank];
       });
     },
@@ -269,8 +270,8 @@ coevo.patience.readBoard = (text, rules = coevo.patience.rulesOf()) => {
     for (const word of words.map(f.withSuitLetters)) {
       const [suit, rank] = ["CDHS".indexOf(word[0].toUpperCase()), word.slice(1).replace(/^-/, "")];
       if (suit < 0 || (rank !== "0" && f.rankOf(rank) === 0)) fault ||= `${word}: expected a foundation such as H-0, C-A, D-10 or S-K`;
-      else if (isOther(suit)) fault ||= suitFault(word);
-      else set(suit, rank === "0" ? 0 : f.rankOf(rank), word);
+      check(suit, word);
+      if (!fault) set(suit, rank === "0" ? 0 : f.rankOf(rank), word);
     }
   };
   let lines = [];

@@ -149,7 +149,7 @@ coevo.patienceGeometry = (columns, cells, {top, fan, rows, longest = rows, desce
 
 // Home, in the order that people know: clubs, diamonds, hearts, spades, and of two packs all of a suit side by side. Descending
 // foundations stand left of the others.
-coevo.homeOrder = (packs, suits) => [0, 1, 2, 3].flatMap((suit) => coevo.foundationsOf(Array(4 * packs).fill(0), suit, suits));
+coevo.homeOrder = (packs, suits) => [0, 1, 2, 3].flatMap((suit) => coevo.foundationsOf(Array(4 * packs), suit, suits));
 coevo.homeX = (foundation, {width, slot, order}) => width - 100 - (order.length - 1 - order.indexOf(foundation)) * slot;
 coevo.downX = (suit, geometry) => coevo.homeX(suit, geometry) - 4 * geometry.slot;
 // The cards of all foundations, each one's from its first, or of the hole: {card, x, depth, count}.
@@ -160,14 +160,15 @@ coevo.homePlaces = (position, geometry) => {
   return [[home, 0, 4, coevo.homeX], [down, 48, -4, coevo.downX]].flatMap(([piles, first, step, x]) => piles.flatMap((count, f) =>
     Array.from({length: count}, (_, depth) => ({card: twinOf(first + step * depth + coevo.suitShown(f % 4, geometry.suits), f), x: x(f, geometry), y: 0, depth, count}))));
 };
-// Which of equal cards lies on a foundation: the one that a move put there, or one that is at home from the start.
+// Which of equal cards lies on a foundation: the one put there by a move, or one at home from the start.
 coevo.twinsAtHome = ({columns, cells, stock, home, laid = {}}, suits) => {
   const elsewhere = new Set([...columns.flat(), ...cells, ...stock]);
   return (card, foundation) => {
     const piles = coevo.foundationsOf(home, card % 4, suits);
     const twins = piles.map((_, copy) => card + 52 * copy).filter((each) => !elsewhere.has(each));
-    const others = piles.filter((f) => home[f] >= coevo.cardRank(card) && !twins.some((each) => laid[each] === f));
-    return twins.find((each) => laid[each] === foundation) ?? twins.filter((each) => laid[each] === undefined)[others.indexOf(foundation)];
+    const laidOn = (f) => twins.find((each) => laid[each] === f);
+    const others = piles.filter((f) => home[f] >= coevo.cardRank(card) && laidOn(f) === undefined);
+    return laidOn(foundation) ?? twins.filter((each) => !(each in laid))[others.indexOf(foundation)];
   };
 };
 // A position's `laid`, the foundations of cards that moves put there, after these go home.

@@ -11,8 +11,8 @@ coevo.suitPaths = [
 ];
 coevo.rankTexts = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 coevo.cardRank = (card) => Math.floor(card % 52 / 4) + 1;
-// With two suits, red cards count as hearts and black ones as spades; with one, all as spades.
-coevo.suitShown = (suit, suits) => suits === 4 ? suit : suits === 2 && (suit === 1 || suit === 2) ? 2 : 3;
+// With two suits, red cards count as hearts, black ones as spades; with one, all as spades.
+coevo.suitShown = (suit, suits) => suits > 2 ? suit : suits > 1 && suit % 3 > 0 ? 2 : 3;
 // A game's cards by rank, then by pack.
 coevo.deck = (packs, suits) => Array.from({length: 52 * packs}, (_, i) => {
   const [suit, pack] = [i % 4, Math.floor(i / 4) % packs];
