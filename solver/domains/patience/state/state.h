@@ -203,7 +203,7 @@ template <class Position>
 }
 
 // Counts the card among those at home; nothing else changes. With two packs, the cards of a
-// complete pile follow its ace to that one's foundation.
+// complete pile go to the foundation of its ace.
 template <class Position>
 void count_home(Position& position, Card card) {
   auto s = index(suit(card));
