@@ -52,3 +52,18 @@ export const rowOf = (page, deal, result) => {
   if (!f.won(position)) return `${deal}: not won`;
   return [...counts, moves.length, cards].join(",");
 };
+
+// Runs the functions one after the other, prints the result of each and returns the number of failures.
+export const runTests = async (tests) => {
+  let failures = 0;
+  for (const [name, test] of Object.entries(tests)) {
+    try {
+      await test();
+      console.log("ok     " + name);
+    } catch (error) {
+      ++failures;
+      console.log(`FAILED ${name}\n${error.stack}`);
+    }
+  }
+  return failures;
+};

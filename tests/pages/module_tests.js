@@ -7,7 +7,7 @@ import {tmpdir} from "node:os";
 import {join, resolve} from "node:path";
 import {gunzipSync} from "node:zlib";
 import {fillTests} from "./fill_tests.js";
-import {championOf, hasTwoPacks, loadPage, nativeRows, patienceSource, rowOf, source} from "./module_rows.js";
+import {championOf, hasTwoPacks, loadPage, nativeRows, patienceSource, rowOf, runTests, source} from "./module_rows.js";
 import {redealTests} from "./redeal_tests.js";
 
 const last = Number(process.argv[4] ?? 200);  // deals, from 1
@@ -326,14 +326,5 @@ const tests = {
     assert.match(f.readBoard("7H\n").fault, /missing: AC/);
   },
 };
-let failures = 0;
-for (const [name, test] of Object.entries({...tests, ...fillTests(page, patienceSource), ...redealTests(page, coevo, adviceOn)})) {
-  try {
-    await test();
-    console.log("ok     " + name);
-  } catch (error) {
-    ++failures;
-    console.log(`FAILED ${name}\n${error.stack}`);
-  }
-}
+const failures = await runTests({...tests, ...fillTests(page, patienceSource), ...redealTests(page, coevo, adviceOn)});
 process.exit(failures > 0 ? 1 : 0);

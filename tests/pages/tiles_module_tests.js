@@ -5,6 +5,7 @@ import {execFileSync, spawnSync} from "node:child_process";
 import {readFileSync} from "node:fs";
 import {dirname, join, resolve} from "node:path";
 import {fileURLToPath} from "node:url";
+import {runTests} from "./module_rows.js";
 
 const coevo = resolve(process.argv[2]);
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
@@ -110,14 +111,5 @@ const tests = {
     assert.equal(t.slideName(goal, {letter: "R", count: 2}, size), "1 and 2 slide left");
   },
 };
-let failures = 0;
-for (const [name, test] of Object.entries(tests)) {
-  try {
-    await test();
-    console.log("ok     " + name);
-  } catch (error) {
-    ++failures;
-    console.log(`FAILED ${name}\n${error.stack}`);
-  }
-}
+const failures = await runTests(tests);
 process.exit(failures > 0 ? 1 : 0);

@@ -6,7 +6,7 @@ import {mkdtempSync, readFileSync, rmSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {join, resolve} from "node:path";
 import {gunzipSync} from "node:zlib";
-import {championOf, loadPage} from "./module_rows.js";
+import {championOf, loadPage, runTests} from "./module_rows.js";
 
 const coevo = resolve(process.argv[2]);
 const module = gunzipSync(Buffer.from(readFileSync(process.argv[3], "ascii"), "base64"));
@@ -32,7 +32,7 @@ const redAndBlack = withFile("red-and-black", "tableau piles: {count: 13, build 
   "foundations: {only complete pile moves: true}\nsuits: 2\n", {columns: 13, cells: 0, build: "any_suit", groups: "same_suit", complete_piles: true, suits: 2});
 const games = [spider, mrsMop, twoSuits, oneSuit, fortyThieves, withCells, redAndBlack];
 
-// What a position is but for twins.
+// A position in which twins are alike.
 const textOf = (position) => f.boardText(position);
 const kinds = (cards) => cards.map((card) => card % 52);
 // Numbers below `most`, the same in every run.
@@ -220,15 +220,6 @@ const assertHomes = (positions, {suits}) => {
   }
 };
 
-let failures = 0;
-for (const [name, test] of Object.entries(tests)) {
-  try {
-    await test();
-    console.log("ok     " + name);
-  } catch (error) {
-    ++failures;
-    console.log(`FAILED ${name}\n${error.stack}`);
-  }
-}
+const failures = await runTests(tests);
 rmSync(folder, {recursive: true});
 process.exit(failures > 0 ? 1 : 0);

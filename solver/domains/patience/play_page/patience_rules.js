@@ -14,7 +14,7 @@ coevo.patience.rulesOf = (settings = {}) => ({
 // the reserve; a stacked one fills the first of them, the top card last, and all of it is place 100. `home` has the rank of
 // the highest card on each foundation, with those of a second pack after the first four; `down` the number of cards on its
 // descending one, `stock` the cards in the order in which they are dealt, of which the first `turned` lie on the waste,
-// `redealt` how often the waste became the stock if the game counts that, `faceDown` how many cards of each column lie face
+// `redealt` the number of redeals if the game limits them, `faceDown` how many cards of each column lie face
 // down, `hole` the cards of the hole, the top one last; there, `home` has each suit's number of them. With two packs, `laid`
 // has the foundations of cards (patience_board.js). Cards and places are numbers as in replays: columns from 0, cells from
 // 100, home 200 and from home 200 + suit, stock 300, waste 301, all columns 302. A move is {from, to, count}. Positions are

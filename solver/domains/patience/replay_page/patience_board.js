@@ -147,7 +147,7 @@ coevo.patienceGeometry = (columns, cells, {top, fan, rows, longest = rows, desce
   };
 };
 
-// Home, in the order that people know: clubs, diamonds, hearts, spades, and of two packs all of a suit side by side. Descending
+// Home, in the usual order: clubs, diamonds, hearts, spades, and of two packs all of a suit side by side. Descending
 // foundations stand left of the others.
 coevo.homeOrder = (packs, suits) => [0, 1, 2, 3].flatMap((suit) => coevo.foundationsOf(Array(4 * packs), suit, suits));
 coevo.homeX = (foundation, {width, slot, order}) => width - 100 - (order.length - 1 - order.indexOf(foundation)) * slot;
