@@ -56,11 +56,13 @@ solver::WeightFile champion_of(const solver::WeightFile& evolved) {
   const std::vector<MemberSpec> attempts = members;
   const auto& settings = champion.spec.settings;
   const bool deals_to_columns = settings.has("draw") && settings.integer("draw") == 0;
-  for (std::size_t i = 0; i < kLaterMembers; ++i) {
+  // With a hole, the complete search needs fewer positions than a long attempt.
+  const bool has_hole = settings.has("hole") && settings.text("hole") != "none";
+  for (std::size_t i = 0; i < (has_hole ? 0 : kLaterMembers); ++i) {
     members.push_back(later_member(attempts[i % attempts.size()], i, deals_to_columns));
   }
-  champion.provenance["note"] = fmt::format(
-      "champion of {}: attempts and beams, then a complete search", champion.domain->name());
+  champion.provenance["note"] = fmt::format("champion of {}: attempts{}, then a complete search",
+                                            champion.domain->name(), has_hole ? "" : " and beams");
   champion.spec.weights = attempts.front().weights;
   champion.spec.quantisation = attempts.front().quantisation;
   return champion;

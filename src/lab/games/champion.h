@@ -6,9 +6,9 @@
 
 namespace coevo::experiments {
 
-// The evolved attempts, longer attempts and beams with their weights in turn, and a complete
-// search. `evolved`: the result of configs/experiment/games.yaml. Weights
-// are rounded to 1e-4.
+// The evolved attempts, longer attempts and beams with their weights in turn unless the game has a
+// hole, and a complete search. `evolved`: the result of configs/experiment/games.yaml. Weights are
+// rounded to 1e-4.
 solver::WeightFile champion_of(const solver::WeightFile& evolved);
 
 // The champion with every weight 1.

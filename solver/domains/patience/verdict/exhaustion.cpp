@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "solver/domains/patience/verdict/hole.h"
+
 namespace coevo::patience {
 namespace {
 
@@ -39,7 +41,7 @@ Exhaustion::Exhaustion(const Rules& rules, const Relaxation& relaxation, const S
       code_(rules.build, start) {
   Board board = code_.unpack(code_.start());
   autoplay(board, [](const Step&) {});
-  add({board.packed, hash(board), out_of_place(board), stage(board)}, 0);
+  add({board.packed, hash(board), score(board), stage(board)}, 0);
 }
 
 Exhaustion::End Exhaustion::run(std::uint64_t generated, search::Budget& budget,
@@ -61,6 +63,7 @@ std::optional<std::uint32_t> Exhaustion::pop() {
 void Exhaustion::expand(std::uint32_t index, search::Budget& budget, std::size_t other_bytes) {
   generate(code_.unpack(nodes_[index].packed));
   for (const Successor& successor : successors_) {
+    if (has_hole() && is_hopeless(code_.unpack(successor.packed), rules_.hole_loops)) continue;
     if (is_known(successor)) continue;
     const std::size_t bytes =
         nodes_.bytes_to_add() + table_.bytes_to_add() + open_.bytes() + other_bytes;
@@ -73,7 +76,7 @@ void Exhaustion::expand(std::uint32_t index, search::Budget& budget, std::size_t
 void Exhaustion::generate(const Board& board) {
   successors_.clear();
   upward_ = upward(board.home);
-  out_of_place_ = out_of_place(board);
+  score_ = score(board);
   stage_ = stage(board);
   if (relaxation_.duplicates.merges()) sums_ = relaxation_.duplicates.sums(board);
   each_step(board, [&](const Step& step) { add_successor(board, step); });
@@ -157,27 +160,29 @@ void Exhaustion::make(Board& board, const Step& step) const {
 void Exhaustion::add_successor(const Board& board, const Step& step) {
   const CardClasses& classes = relaxation_.duplicates;
   const std::uint8_t from = board.below[step.card];
-  const bool plays_on =
-      fills_spaces_ || step.onto == kHome || from == kHome || (upward_ >> from & 1) != 0 ||
-      (classes.merges() && board.is_covered(step.card)) || (from == kCell && !board.stock.empty());
+  const bool plays_on = fills_spaces_ || has_hole() || step.onto == kHome || from == kHome ||
+                        (upward_ >> from & 1) != 0 ||
+                        (classes.merges() && board.is_covered(step.card)) ||
+                        (from == kCell && !board.stock.empty());
   Successor& made = successors_.emplace_back();
   if (plays_on) {
     Board after = board;
     make(after, step);
     autoplay(after, [](const Step&) {});
-    made = {after.packed, hash(after), out_of_place(after), stage(after)};
+    made = {after.packed, hash(after), score(after), stage(after)};
   } else {
     made.packed = code_.after(board, step);
     made.hash = classes.merges() ? with_hole(classes.fingerprint_after(board, sums_, step), board)
                                  : patience::hash(made.packed);
-    made.out_of_place = out_of_place_ + (sequences_->fits(step.card, from) ? 1 : 0) -
-                        (sequences_->fits(step.card, step.onto) ? 1 : 0);
+    made.score = score_ + (sequences_->fits(step.card, from) ? 1 : 0) -
+                 (sequences_->fits(step.card, step.onto) ? 1 : 0);
     made.stage = stage_ - static_cast<int>(board.hidden >> from & 1);
   }
   table_.prefetch(made.hash);
 }
 
-int Exhaustion::out_of_place(const Board& board) const {
+int Exhaustion::score(const Board& board) const {
+  if (has_hole()) return hole_score(board, rules_.hole_loops);
   int count = kCards - std::popcount(board.home);
   if (rules_.groups == Build::none) return count;
   for (Card card = 0; card < kCards; ++card) {
@@ -187,12 +192,12 @@ int Exhaustion::out_of_place(const Board& board) const {
 }
 
 int Exhaustion::stage(const Board& board) const {
-  const int in_hole = rules_.hole != Hole::none ? std::popcount(board.home) : 0;
+  const int in_hole = has_hole() ? std::popcount(board.home) : 0;
   return kCards * in_hole + std::popcount(board.hidden);
 }
 
 std::uint64_t Exhaustion::next(const Board& board) const {
-  if (rules_.hole == Hole::none) return relaxation_.foundations.next(board.home);
+  if (!has_hole()) return relaxation_.foundations.next(board.home);
   return hole_takers(board.hole, rules_.hole_loops) | board.stock.playable();
 }
 
@@ -234,7 +239,7 @@ std::uint64_t Exhaustion::hash(const Board& board) const {
 }
 
 std::uint64_t Exhaustion::with_hole(std::uint64_t fingerprint, const Board& board) const {
-  if (rules_.hole == Hole::none) return fingerprint;
+  if (!has_hole()) return fingerprint;
   return mix(fingerprint, kHoleKey + index(rank(board.hole)));
 }
 
@@ -246,16 +251,16 @@ bool Exhaustion::is_known(const Successor& successor) const {
     if (!classes.merges()) return false;
     const Board a = code_.unpack(known);
     const Board b = code_.unpack(successor.packed);
-    return (rules_.hole == Hole::none || rank(a.hole) == rank(b.hole)) && classes.same(a, b);
+    return (!has_hole() || rank(a.hole) == rank(b.hole)) && classes.same(a, b);
   });
 }
 
 void Exhaustion::add(const Successor& successor, std::uint32_t parent) {
   const auto index = static_cast<std::uint32_t>(nodes_.add());
   nodes_[index] = {successor.packed, parent, 0};
-  nodes_[index].next = open_.push(successor.stage, successor.out_of_place, index);
+  nodes_[index].next = open_.push(successor.stage, successor.score, index);
   table_.insert(successor.hash, index);
-  if (successor.out_of_place == 0) goal_ = index;
+  if (successor.score == 0) goal_ = index;
 }
 
 std::vector<Step> Exhaustion::path() const {

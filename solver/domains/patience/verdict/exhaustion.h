@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Visits every position of a deal or of a relaxed deal: of each stage, those with fewest cards out
-// of place first.
+// Visits every position of a deal or of a relaxed deal: of each stage, those with the lowest scores
+// first.
 #pragma once
 
 #include <array>
@@ -61,11 +61,12 @@ class Exhaustion {
   struct Successor {
     Packed packed;
     std::uint64_t hash;
-    int out_of_place;
+    int score;
     int stage;
   };
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
+  bool has_hole() const { return rules_.hole != Hole::none; }
   std::optional<std::uint32_t> pop();
   void expand(std::uint32_t index, search::Budget& budget, std::size_t other_bytes);
   void generate(const Board& board);
@@ -77,9 +78,9 @@ class Exhaustion {
   void add_successor(const Board& board, const Step& step);
   bool is_known(const Successor& successor) const;
   void add(const Successor& successor, std::uint32_t parent);
-  // Cards that are neither at home nor in sequence with the card beneath, if the game has groups: 0
-  // at the goal alone.
-  int out_of_place(const Board& board) const;
+  // 0 at the goal alone. Counts the cards that are neither at home nor in sequence with the card
+  // beneath, if the game has groups. With a hole: see hole.h.
+  int score(const Board& board) const;
   // Positions with equal numbers of cards face down and in the hole are a stage; the stages take
   // turns.
   int stage(const Board& board) const;
@@ -107,11 +108,11 @@ class Exhaustion {
   BoardCode code_;
   search::Pool<Node> nodes_;
   search::NodeTable table_;
-  StagedQueue open_;  // by cards out of place
+  StagedQueue open_;
   // These describe the position that is being expanded.
   std::vector<Successor> successors_;
   std::uint64_t upward_ = 0;
-  int out_of_place_ = 0;
+  int score_ = 0;
   int stage_ = 0;
   CardClasses::Sums sums_{};
   std::uint32_t goal_ = kNone;

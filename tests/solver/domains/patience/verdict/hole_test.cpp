@@ -80,6 +80,23 @@ TEST(Hole, verdicts_are_those_of_brute_force) {
   EXPECT_GT(lost, 50);
 }
 
+// First, two fives need two fours or sixes below them, but only one four is left. Then, the ranks
+// fit, but the five lies under the seven.
+TEST(Hole, ranks_show_that_a_position_is_lost) {
+  const Rules rules{.columns = 4,
+                    .cells = 0,
+                    .build = Build::none,
+                    .spaces = Spaces::none,
+                    .hole = Hole::first_card};
+  const auto generated = [&](std::string_view text) {
+    const auto found = Decider(rules).run(make_state(read_board(text, "b", rules), rules), {});
+    EXPECT_EQ(found.outcome, common::Outcome::unsolvable);
+    return found.generated;
+  };
+  EXPECT_EQ(generated("Hole: 2S\n3H\n5H\n5D\n4C\n"), 0);
+  EXPECT_EQ(generated("Hole: 3S\n4H\n5D 7C\n6S\n"), 1);
+}
+
 TEST(Hole, searches_have_the_moves_of_the_referee) {
   for (unsigned seed = 0; seed < 300; ++seed) {
     auto [rules, board] = small(seed);
