@@ -3,6 +3,7 @@
 """Compares verdicts, times and lengths with those of other programs on the same deals of patience games.
 
   scripts/patience_peers.py solvitaire build/release/coevo PROGRAM GAME... [--deals 1-40] [--seconds 5]
+  scripts/patience_peers.py solvitaire build/release/coevo PROGRAM klondike golf --deals 1-10000 --seconds 0.05
   scripts/patience_peers.py fc-solve build/release/coevo PROGRAM GAME...
 
 Solvitaire (https://github.com/thecharlieblake/Solvitaire) runs in its mode `smart-solvability` and reports its own time.
@@ -43,18 +44,26 @@ class Solvitaire:
     name = "Solvitaire"
     ENDS = ("solved", "unsolvable", "timed-out")
     DEPTH = 10  # of a search's last position: how many fields after its end
+    TYPES = {"klondike-draw-1": "klondike-deal-1", "thirty-six": "thirtysix"}  # games with another name there
 
     def board(self, coevo, game, number):
         deal = json.loads(output_of(coevo, "deal", "--game", game, number, "--format", "json"))
-        card = lambda text: text.replace("T", "10")
-        board = {"tableau piles": [[card(each) for each in pile] for pile in deal["columns"]]}
-        reserve = [card(each) for each in deal["cells"] if each]
-        return json.dumps({**board, "reserve": reserve} if reserve else board)
+        card = lambda text: text.replace("T", "10").replace("t", "10")
+        cards = lambda pile: [card(each) for each in pile if each]
+        board = {"tableau piles": [cards(pile) for pile in deal["columns"]], "reserve": cards(deal["cells"]),
+                 "stock": cards(deal.get("stock", []))}
+        # The first card of a random base; aces that start at home are there by themselves.
+        home = [rank for rank in deal.get("foundations", {}).items() if rank[1] == 1]
+        if len(home) == 1:
+            board["foundations"] = ["A" + home[0][0][0].upper()]
+        if "hole" in deal:
+            board["hole"] = card(deal["hole"])
+        return json.dumps({key: value for key, value in board.items() if value})
 
     def solve(self, program, game, board, seconds):
         """A line has a group of fields for each search, with its end and its time."""
-        text = output_of(program, "--type", game, "--streamliners", "smart-solvability", "--classify", "--timeout",
-                         1000 * seconds, board)
+        text = output_of(program, "--type", self.TYPES.get(game, game), "--streamliners", "smart-solvability",
+                         "--classify", "--timeout", round(1000 * seconds), board)
         lines = [line for line in text.splitlines() if any(end in line for end in self.ENDS)]
         if not lines:
             sys.exit(f"{game}: expected a line with {', '.join(self.ENDS)} from {program}")
@@ -110,7 +119,7 @@ def main():
     parser.add_argument("program")
     parser.add_argument("games", nargs="+", metavar="GAME")
     parser.add_argument("--deals", default="1-40")
-    parser.add_argument("--seconds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=5)
     asked = parser.parse_args()
     peer = Solvitaire() if asked.peer == "solvitaire" else FcSolve()
     first, last = map(int, asked.deals.split("-"))
