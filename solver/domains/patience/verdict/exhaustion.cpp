@@ -63,7 +63,6 @@ std::optional<std::uint32_t> Exhaustion::pop() {
 void Exhaustion::expand(std::uint32_t index, search::Budget& budget, std::size_t other_bytes) {
   generate(code_.unpack(nodes_[index].packed));
   for (const Successor& successor : successors_) {
-    if (has_hole() && is_hopeless(code_.unpack(successor.packed), rules_.hole_loops)) continue;
     if (is_known(successor)) continue;
     const std::size_t bytes =
         nodes_.bytes_to_add() + table_.bytes_to_add() + open_.bytes() + other_bytes;
@@ -76,9 +75,11 @@ void Exhaustion::expand(std::uint32_t index, search::Budget& budget, std::size_t
 void Exhaustion::generate(const Board& board) {
   successors_.clear();
   upward_ = upward(board.home);
-  score_ = score(board);
-  stage_ = stage(board);
-  if (relaxation_.duplicates.merges()) sums_ = relaxation_.duplicates.sums(board);
+  if (!has_hole()) {
+    score_ = score(board);
+    stage_ = stage(board);
+    if (relaxation_.duplicates.merges()) sums_ = relaxation_.duplicates.sums(board);
+  }
   each_step(board, [&](const Step& step) { add_successor(board, step); });
 }
 
@@ -169,10 +170,11 @@ void Exhaustion::add_successor(const Board& board, const Step& step) {
     Board after = board;
     make(after, step);
     autoplay(after, [](const Step&) {});
+    if (has_hole() && is_hopeless(after, rules_.hole_loops)) return successors_.pop_back();
     made = {after.packed, hash(after), score(after), stage(after)};
   } else {
     made.packed = code_.after(board, step);
-    made.hash = classes.merges() ? with_hole(classes.fingerprint_after(board, sums_, step), board)
+    made.hash = classes.merges() ? classes.fingerprint_after(board, sums_, step)
                                  : patience::hash(made.packed);
     made.score = score_ + (sequences_->fits(step.card, from) ? 1 : 0) -
                  (sequences_->fits(step.card, step.onto) ? 1 : 0);
@@ -235,12 +237,8 @@ void Exhaustion::autoplay(Board& board, Each each) const {
 std::uint64_t Exhaustion::hash(const Board& board) const {
   const CardClasses& classes = relaxation_.duplicates;
   if (!classes.merges()) return patience::hash(board.packed);
-  return with_hole(classes.fingerprint(board), board);
-}
-
-std::uint64_t Exhaustion::with_hole(std::uint64_t fingerprint, const Board& board) const {
-  if (!has_hole()) return fingerprint;
-  return mix(fingerprint, kHoleKey + index(rank(board.hole)));
+  const std::uint64_t fingerprint = classes.fingerprint(board);
+  return has_hole() ? mix(fingerprint, kHoleKey + index(rank(board.hole))) : fingerprint;
 }
 
 bool Exhaustion::is_known(const Successor& successor) const {

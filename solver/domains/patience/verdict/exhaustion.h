@@ -94,8 +94,6 @@ class Exhaustion {
   template <class Each>
   void autoplay(Board& board, Each each) const;
   std::uint64_t hash(const Board& board) const;
-  // The fingerprint for the rank in the board's hole, if it has one.
-  std::uint64_t with_hole(std::uint64_t fingerprint, const Board& board) const;
 
   Rules rules_;
   const BuildTable* build_;
@@ -109,7 +107,7 @@ class Exhaustion {
   search::Pool<Node> nodes_;
   search::NodeTable table_;
   StagedQueue open_;
-  // These describe the position that is being expanded.
+  // These describe the position that is being expanded; with a hole, only the first two do.
   std::vector<Successor> successors_;
   std::uint64_t upward_ = 0;
   int score_ = 0;
