@@ -52,7 +52,7 @@ two_packs=("$puzzle/two_packs/decider.cpp")
 for source in "${sources[@]}"; do
   case $source in
     */shortest_space/* | */slots.cpp | */hops.cpp | */shorten.cpp) ;;
-    */verdict/board.cpp | */card_classes.cpp | */decider.cpp | */exhaustion.cpp) ;;
+    */verdict/board.cpp | */card_classes.cpp | */decider.cpp | */exhaustion.cpp | */hole.cpp) ;;
     *) two_packs+=("$source") ;;
   esac
 done

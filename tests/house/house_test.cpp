@@ -63,8 +63,8 @@ TEST(House, files_of_runs_have_one_owner) {
 
 // What the repository tracks stays small: bytes and files in all, and files in a folder.
 
-constexpr std::uintmax_t kMaxBytes = 9'270'000;
-constexpr std::size_t kMaxFiles = 1'468;  // a game has two: its rules and its champion
+constexpr std::uintmax_t kMaxBytes = 9'280'000;
+constexpr std::size_t kMaxFiles = 1'474;  // a game has two: its rules and its champion
 constexpr std::size_t kMaxFilesInFolder = 30;
 
 // Paths from the root; empty outside a git checkout.

@@ -22,6 +22,8 @@ class DealingSearch {
  public:
   explicit DealingSearch(const Rules& rules)
       : puzzle_(with_autoplay(rules)),
+        passes_are_limited_(rules.draw > 0 && rules.stock > 0 &&
+                            !(rules.redeal && rules.redeals == 0)),
         terms_(terms(build_table(rules.build, rules.suits), puzzle_.sequences())),
         nodes_(puzzle_) {}
 
@@ -72,9 +74,9 @@ class DealingSearch {
     const std::uint32_t node = nodes_.add({state, parent, false, {}}, hash);
     const int in_stock = count_cards(state.cells);
     const int hidden = count_cards(state.hidden);
-    const int out_of_place = score(state);
-    nodes_[node].next = {open_[0].push(in_stock + hidden, out_of_place, node),
-                         open_[1].push(in_stock, out_of_place + kHidden * hidden, node)};
+    const int score = passes_are_limited_ ? waste_score(state) : out_of_place(state);
+    nodes_[node].next = {open_[0].push(in_stock + hidden, score, node),
+                         open_[1].push(in_stock, score + kHidden * hidden, node)};
     if (puzzle_.is_goal(state)) goal_ = node;
   }
 
@@ -100,7 +102,7 @@ class DealingSearch {
   // The cards out of place: neither at home nor in sequence with the card beneath. Those that lie
   // on others count more. Those that fit there but are in no group count most: cards are built on
   // them that cannot move with them.
-  int score(const State& state) const {
+  int out_of_place(const State& state) const {
     int score = kLoose * count_cards(state.cells);
     for (const std::uint8_t top : state.top) {
       for (std::uint8_t card = top; card < kFloor; card = state.below[card]) {
@@ -110,11 +112,27 @@ class DealingSearch {
     }
     return score;
   }
+  // If the stock passes a limited number of times: the cards that are not at home; again those that
+  // lie above a lower one in their column; and those on the waste, which are hard to reach.
+  static int waste_score(const State& state) {
+    int score = kCards - cards_at_home(state) + kOnWaste * stock_of(state).turned;
+    for (const std::uint8_t top : state.top) {
+      CardSet above = 0;
+      for (std::uint8_t card = top; card < kFloor; card = state.below[card]) {
+        const CardSet higher = kAllCards << kRankCards * rank(card) & kAllCards;
+        score += count_cards(above & higher);
+        above = (above & ~higher) | bit(card);
+      }
+    }
+    return score;
+  }
   static constexpr int kLoose = 2;
   static constexpr int kOnOther = 3;
   static constexpr int kOnBuilt = 5;
+  static constexpr int kOnWaste = 5;
   static constexpr int kHidden = 3;  // for a face-down card in the second queue
-  static_assert(std::max(kOnBuilt, kOnOther + kHidden) * kCards <= StagedQueue::kMaxScore);
+  static_assert(std::max({kOnBuilt, kOnOther + kHidden, 1 + kOnWaste, 2 + kHidden}) * kCards <=
+                StagedQueue::kMaxScore);
 
   // By card and what it lies on, none of them face down.
   using Terms = std::array<std::array<std::uint8_t, kFloor + 1>, kCards>;
@@ -131,6 +149,7 @@ class DealingSearch {
   }
 
   Puzzle puzzle_;
+  bool passes_are_limited_;  // through the stock
   Terms terms_;
   search::KnownPositions<Puzzle, Node> nodes_;
   std::array<StagedQueue, 2> open_;

@@ -28,7 +28,7 @@ namespace {
 
 Rules spider(int suits) {
   const auto has_suits = [&](const Game& game) {
-    return game.rules.stock > 0 && game.rules.suits == suits;
+    return game.rules.complete_piles && game.rules.stock > 0 && game.rules.suits == suits;
   };
   return std::ranges::find_if(shipped_games(), has_suits)->rules;
 }

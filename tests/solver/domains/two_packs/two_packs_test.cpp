@@ -52,7 +52,7 @@ struct Playing {
 };
 
 TEST(TwoPacks, ship_the_games_of_their_sources) {
-  EXPECT_EQ(shipped_games().size(), 4U);
+  EXPECT_EQ(shipped_games().size(), 6U);
   EXPECT_EQ(rules_of_game("mrs-mop"), (Rules{.columns = 13,
                                              .cells = 0,
                                              .build = Build::any_suit,
@@ -72,6 +72,16 @@ TEST(TwoPacks, ship_the_games_of_their_sources) {
     fewer.suits = suits;
     EXPECT_EQ(rules_of_game(suits == 1 ? "spider-one-suit" : "spider-two-suits"), fewer);
   }
+  EXPECT_EQ(rules_of_game("forty-thieves"),
+            (Rules{.columns = 10, .cells = 0, .build = Build::same_suit, .stock = 64}));
+  EXPECT_EQ(rules_of_game("double-klondike"), (Rules{.columns = 9,
+                                                     .cells = 0,
+                                                     .spaces = Spaces::kings,
+                                                     .groups = Build::red_black,
+                                                     .stock = 59,
+                                                     .redeal = true,
+                                                     .face_down = true,
+                                                     .diagonal = true}));
   const Layout dealt = deal(spider, 1);
   std::vector<std::size_t> heights;
   for (const auto& column : dealt.columns) heights.push_back(column.size());
