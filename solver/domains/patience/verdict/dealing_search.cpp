@@ -112,8 +112,8 @@ class DealingSearch {
     }
     return score;
   }
-  // If the stock passes a limited number of times: the cards that are not at home; again those that
-  // lie above a lower one in their column; and those on the waste, which are hard to reach.
+  // For a stock with a limited number of passes. Counts the cards that are not at home, those above
+  // a lower one in their column, and, with more weight, those on the waste.
   static int waste_score(const State& state) {
     int score = kCards - cards_at_home(state) + kOnWaste * stock_of(state).turned;
     for (const std::uint8_t top : state.top) {

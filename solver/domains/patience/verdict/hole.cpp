@@ -21,9 +21,9 @@ RankCounts count_ranks(std::uint64_t cards) {
   return counts;
 }
 
-// Whether each of the `upper` cards can lie on one of the `lower` cards that no other one needs, if
-// so many aces lie on kings. Every second rank, twice around: each rank takes the cards that the
-// one before it has left, then those above it.
+// Whether each `upper` card can lie on its own `lower` card of a neighboring rank, with this number
+// of aces on kings. Visits every second rank, twice around. Each rank first uses the lower cards
+// that the previous rank left, then those one rank above it.
 bool can_pair(const RankCounts& upper, const RankCounts& lower, bool loops, int aces_on_kings) {
   int left = aces_on_kings;
   std::size_t rank = 0;

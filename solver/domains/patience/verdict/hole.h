@@ -10,9 +10,9 @@ namespace coevo::patience {
 // long. 0 at the goal alone, and at most StagedQueue::kMaxScore.
 int hole_score(const Board& board, bool loops);
 
-// Whether the ranks of the cards left show that the position is lost. In the hole, each card lies
-// on one of a neighboring rank, unless it is dealt from the stock. So each needs such a card for
-// itself alone: the top card of the hole, or another one that is left.
+// Whether the ranks of the cards left show that the position is lost. In the hole, each card except
+// those dealt from the stock lies on its own card of a neighboring rank: the top card of the hole,
+// or another card that is left.
 bool is_hopeless(const Board& board, bool loops);
 
 }  // namespace coevo::patience
