@@ -45,7 +45,7 @@ inline patience::Rules random_rules(common::RandomStream& random, std::uint32_t 
   }
   if (index % 13 == 6 || index % 13 == 9) rules.groups = patience::Build::unordered;
   if (patience::kPacks > 1) {
-    rules.removable = rules.descending = false;
+    rules.descending = false;
     if (rules.build == patience::Build::suit_up_or_down) rules.build = patience::Build::same_suit;
     if (rules.complete_piles && index % 3 < 2) {
       rules.suits = index % 3 == 0 || rules.build == patience::Build::red_black ? 2 : 1;

@@ -189,7 +189,6 @@ std::optional<Conflict> hole_conflict(const Rules& rules) {
 // Rules that games with two packs do not support.
 [[maybe_unused]] std::optional<Conflict> two_packs_conflict(const Rules& rules) {
   if (rules.hole != Hole::none) return Conflict{"hole", "none in a game with two packs"};
-  if (rules.removable) return Conflict{"removable", "false in a game with two packs"};
   if (rules.descending) return Conflict{"descending", "false in a game with two packs"};
   if (rules.base_is_first)
     return Conflict{"base_is_first", "no random base card in a game with two packs"};

@@ -24,12 +24,13 @@ coevo.patience.hand = (game, table, say) => {
     hand.light();
   };
   // As many of these cards as can move together.
-  // The place as a source: the foundation of the suit, or the only one whose card can come back.
-  hand.sourceOf = (place, suit) => {
-    if (place < 200 || place >= 300 || !game.position.rules.removable) return place;
-    if (suit !== undefined) return 200 + suit;
-    const able = [200, 201, 202, 203].filter((home) => f.targets(game.position, home, 1, true).size > 0);
-    return able.length === 1 ? able[0] : 204;  // not a place, so nothing is taken
+  // The place as a source: the foundation that the card is on, or the only one whose card can come back.
+  hand.sourceOf = (place, card) => {
+    const {position} = game;
+    if (place < 200 || place >= 300 || !position.rules.removable) return place;
+    if (card !== undefined) return 200 + position.home.findIndex((height, home) => height > 0 && coevo.topCard(position, home) === card);
+    const able = f.homesBack(position).filter((home) => f.targets(position, home, 1, true).size > 0);
+    return able.length === 1 ? able[0] : 299;  // not a place, so nothing is taken
   };
   hand.movable = (place, count) => {
     if (place >= 100) return f.cardsOf(game.position, place, 1).length;
@@ -98,7 +99,7 @@ coevo.patience.listenToPointer = (game, table, hand) => {
     const card = face ? Number(face.dataset.card) : undefined;
     const at = table.layout.find((each) => each.card === card);
     const spot = table.placeAt(table.pointOf(event));
-    const place = at && spot !== 300 ? hand.sourceOf(at.place, card % 4) : spot;  // cards glide away from the stock
+    const place = at && spot !== 300 ? hand.sourceOf(at.place, card) : spot;  // cards glide away from the stock
     if (place === null) return hand.letGo();
     if (place === 200 && !face && hand.from === null) return hand.letGo();  // an empty foundation
     press = {id: event.pointerId, place, count: countAt(place, card), x: event.clientX, y: event.clientY,

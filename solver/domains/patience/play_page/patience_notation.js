@@ -89,8 +89,8 @@ coevo.patience.moveOf = (position, word, extended) => {
   if (from === undefined || to === undefined || !/^..(v\+?[0-9a-z])?$/i.test(word)) return null;
   const count = word.length > 2 ? parseInt(word.at(-1), 36) + (word[3] === "+" ? 36 : 0) : undefined;
   if (from !== 200) return {from, to, count: count ?? f.uncounted(position, from, to, extended)};
-  const fitting = [200, 201, 202, 203].map((suit) => ({from: suit, to, count: 1})).filter((move) => f.isLegal(position, move));
-  return count === undefined && fitting.length === 1 ? fitting[0] : {from: 199 + Math.min(4, count || 1), to, count: 1};
+  const fitting = f.homesBack(position).map((home) => ({from: home, to, count: 1})).filter((move) => f.isLegal(position, move));
+  return count === undefined && fitting.length === 1 ? fitting[0] : {from: 199 + Math.min(position.home.length, count || 1), to, count: 1};
 };
 
 // {moves, fault}: the moves as far as they are legal, and what is wrong with the next one, or "". Several deals become as

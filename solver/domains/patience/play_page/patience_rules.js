@@ -120,8 +120,11 @@ coevo.patience.cardsOf = (position, from, count) => {
   if (from === 300) return rules.hole === "none" ? [] : stock.slice(0, 1);
   if (from === 301) return stock.slice(Math.max(0, turned - 1), turned);
   if (from < 200) return [cells[coevo.patience.cellOf(position, from)] ?? []].flat();
-  return rules.removable && home[from - 200] > 0 ? [4 * (home[from - 200] - 1) + from - 200] : [];
+  return rules.removable && home[from - 200] > 0 ? [coevo.topCard(position, coevo.backFrom(home, from - 200))] : [];
 };
+
+// The places that cards come back from.
+coevo.patience.homesBack = ({home}) => [...home.keys()].filter((f) => coevo.backFrom(home, f) === f).map((f) => 200 + f);
 
 // Whether the card is the next one of its suit's foundation, and of the descending one.
 coevo.patience.goesUp = ({rules, home}, card) => coevo.foundationOf(home, card, rules.suits) >= 0;
@@ -245,7 +248,7 @@ coevo.patience.apply = (position, {from, to, count}) => {
   if (coevo.patience.isDealing({from, to})) return coevo.patience.dealt(next, {from, count});
   if (from === 300) next.stock.shift();
   else if (from === 301) next.stock.splice(--next.turned, 1);
-  else if (from >= 200) --next.home[from - 200];
+  else if (from >= 200) coevo.takeBack(next, from - 200);
   else if (from >= 100) next.cells[coevo.patience.cellOf(position, from)] = null;
   else {
     next.columns[from].length -= count;
@@ -285,7 +288,8 @@ coevo.patience.safeMove = (position) => {
   const safeRank = (suit) => {
     if (rules.hole !== "none" || rules.complete_piles || rules.spaces === "waste" || (rules.descending && rules.groups !== "none")) return 0;
     const unordered = rules.groups === "unordered";
-    // Of two packs: all that fit on the card are at home, and so can its twin go.
+    // Of two packs: all that fit on the card are at home, and so can its twin go. If cards come back, all lower ones are there.
+    if (rules.packs > 1 && rules.removable) return Math.min(...home) + 1;
     if (rules.packs > 1) return 1 + Math.min(...home.filter((_, f) => f >= 4 && (f % 4 === suit || coevo.patience.fits(rules.build, f % 4, 4 + suit))));
     if (unordered && rules.build === "suit_up_or_down") return 0;
     if (["none", "same_suit", "suit_up_or_down"].includes(rules.build)) return 13;

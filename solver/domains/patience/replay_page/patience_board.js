@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 "use strict";
 // Places as the data has them: columns from 0, cells from 100, home 200, stock 300, waste 301, all columns 302; a card of a
-// suit comes back from 200 + suit. All of a stacked reserve is 100.
+// suit comes back from 200 + suit, with two packs from 200 + foundation. All of a stacked reserve is 100.
 
 coevo.boards.patience = (replay) => {
   const steps = replay.moves.flatMap((move) => move.steps);
@@ -79,7 +79,7 @@ coevo.makeStep = (position, [from, to, count = 1]) => {
   }
   if (from === 300) cards = stock.splice(0, 1);
   else if (from === 301) cards = stock.splice(--position.turned, 1);
-  else if (from >= 200) cards = [4 * (home[from - 200]-- - 1) + from - 200];
+  else if (from >= 200) cards = coevo.takeBack(position, from - 200);
   else if (from >= 100) {
     const cell = position.stacked ? position.cells.findLastIndex((card) => card !== null) : from - 100;
     cards = [position.cells[cell]];
@@ -106,6 +106,19 @@ coevo.foundationsOf = (home, suit, suits) => [...home.keys()].filter((f) => coev
 // The one whose next card that is; -1 if there is none. A suit's higher foundation comes first.
 coevo.foundationOf = (home, card, suits) =>
   home.findIndex((rank, f) => rank + 1 === coevo.cardRank(card) && coevo.suitShown(f % 4, suits) === card % 4);
+
+// The one that a card comes back from: of two that are equally high the second, so the first is never the lower one.
+coevo.backFrom = (home, foundation) => home[foundation] === home[foundation + 4] ? foundation + 4 : foundation;
+coevo.topCard = (position, foundation) => {
+  const card = 4 * (position.home[foundation] - 1) + foundation % 4;
+  return position.home.length > 4 ? coevo.twinsAtHome(position, 4)(card, foundation) : card;
+};
+coevo.takeBack = (position, foundation) => {
+  const from = coevo.backFrom(position.home, foundation);
+  const card = coevo.topCard(position, from);
+  --position.home[from];
+  return [card];
+};
 
 coevo.cardsHome = ({home, down}) => [...home, ...down].reduce((sum, count) => sum + count, 0);
 

@@ -304,12 +304,13 @@ class ScoredPuzzle::Expansion {
   // Cards that come back from foundations, unless autoplay would send them home again. H is
   // estimated, as for a card that goes home.
   void from_homes() {
-    for (int s = 0; s < kSuits; ++s) {
+    for (int f = 0; f < kFoundations; ++f) {
       auto home = position_.home;
-      const std::size_t height = home[index(s)];
-      if (height == 0) continue;
-      const Card card = make_card(home[index(s)]--, s);
-      if (has_safe_cards(rules_) && rank(card) <= safe_rank(rules_, home, s)) continue;
+      const std::size_t height = home[index(f)];
+      if (height == 0 || has_equal_after(home, f)) continue;
+      const Card card = top_card(position_, f);
+      --home[index(f)];
+      if (has_safe_cards(rules_) && rank(card) <= safe_rank(rules_, home, suit(card))) continue;
       const std::int32_t score = step_ + tables_.suit_home[height - 1] - tables_.suit_home[height];
       onto_ends(card, score + space_[cells_][columns_]);
       if (columns_ == 0 || (to_floor_ >> card & 1) == 0) continue;

@@ -102,8 +102,12 @@ void ScoredPuzzle::send_home(Position& position, Card card) const {
 // From its foundation onto a card or an empty column.
 void ScoredPuzzle::take_back(Position& position, Card card, std::uint8_t onto) const {
   position.hash ^= place_key(card, kHome) ^ place_key(card, onto);
-  position.next = (position.next & ~cards_of_suit(suit(card))) | bit(card);
-  --position.home[index(suit(card))];
+  count_back(position, card);
+  if constexpr (kPacks > 1) {
+    position.next = next_cards(position, false) & kAllCards;
+  } else {
+    position.next = (position.next & ~cards_of_suit(suit(card))) | bit(card);
+  }
   if (onto < kFloor) {
     position.columns -= position.sum[onto];
     position.ends &= ~bit(onto);

@@ -192,17 +192,20 @@ std::string count_run(const Tableau& tableau, std::optional<int> given, Notation
                                                : run_capacity(tableau, run.move.from, run.move.to));
 }
 
-// Sets the suit of a card that comes back from home; returns why it is not known, or "".
-std::string find_suit(const Tableau& tableau, std::optional<int> given, CardMove& move) {
-  constexpr std::string_view kExpected = "expected v and the suit's number 1-4 (C D H S)";
-  if (given && (*given < 1 || *given > kSuits)) return std::string(kExpected);
+// Sets the foundation of a card that comes back from home; returns why it is not known, or "".
+std::string find_foundation(const Tableau& tableau, std::optional<int> given, CardMove& move) {
+  constexpr std::string_view kExpected =
+      kPacks == 1 ? "expected v and the suit's number 1-4 (C D H S)"
+                  : "expected v and the foundation's number 1-8 (C D H S, then the lower ones)";
+  if (given && (*given < 1 || *given > kFoundations)) return std::string(kExpected);
   if (given) move.from = static_cast<std::uint8_t>(*given - 1);
   const bool has_column = move.to_area == Area::column && move.to < tableau.layout().columns.size();
   if (given || !tableau.rules().removable || !has_column)
     return {};  // tableau.fault() says the rest
   int fitting = 0;
   CardMove each = move;
-  for (each.from = 0; each.from < kSuits; ++each.from) {
+  for (each.from = 0; each.from < kFoundations; ++each.from) {
+    if (has_equal_after(tableau.layout().home, each.from)) continue;
     if (!tableau.fault(each).empty()) continue;
     ++fitting;
     move.from = each.from;
@@ -266,7 +269,7 @@ RunReading read_run(const Tableau& tableau, const WrittenMove& written, Notation
     return reading;
   }
   if (move.from_area == Area::home) {
-    reading.fault = find_suit(tableau, written.count, move);
+    reading.fault = find_foundation(tableau, written.count, move);
   } else if (written.count && notation == Notation::cards &&
              tableau.rules().groups == Build::none) {
     reading.fault = "expected a single card, without a count";

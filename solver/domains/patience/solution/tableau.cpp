@@ -42,9 +42,9 @@ std::string Tableau::home_fault(const CardMove& move) const {
   if (layout_.hole) return "no card leaves the hole";
   if (!rules_.removable) return "no card leaves its foundation";
   if (move.to_area != Area::column) return "a card comes back from home only to a column";
-  if (move.from >= layout_.home.size()) return "a foundation is one of four";
+  if (move.from >= kFoundations) return fmt::format("the game has {} foundations", kFoundations);
   if (layout_.home[move.from] > 0) return {};
-  return fmt::format("foundation {} is empty", suit_letter(move.from));
+  return fmt::format("foundation {} is empty", suit_letter(move.from % kSuits));
 }
 
 // Why the game has no such cell or place of its reserve.
@@ -57,6 +57,18 @@ std::string Tableau::place_fault(std::uint8_t index) const {
   return fmt::format("no cell {}: the game has {}", letter, cells_);
 }
 
+// The top card of the foundation; with two packs, the first twin that lies nowhere else.
+Card Tableau::home_card(int foundation) const {
+  const Card card = make_card(layout_.home[index(foundation)], foundation % kSuits);
+  const auto has_card = [&](const auto& pile) {
+    return std::find(pile.begin(), pile.end(), card) != pile.end();
+  };
+  const bool is_home =
+      kPacks == 1 || !(has_card(layout_.stock) || has_card(layout_.cells) ||
+                       std::any_of(layout_.columns.begin(), layout_.columns.end(), has_card));
+  return is_home ? card : make_card(rank(card), suit(card), 1);
+}
+
 Card Tableau::moved_card(const CardMove& move) const {
   switch (move.from_area) {
     case Area::column:
@@ -64,7 +76,7 @@ Card Tableau::moved_card(const CardMove& move) const {
     case Area::cell:
       return *layout_.cells[cell_of(move.from)];
     case Area::home:
-      return make_card(layout_.home[move.from], move.from);
+      return home_card(move.from);
     case Area::stock:
       return layout_.stock[layout_.turned];
     case Area::waste:
@@ -235,7 +247,8 @@ void Tableau::make_legal(const CardMove& move) {
   } else if (move.from_area == Area::cell) {
     layout_.cells[cell_of(move.from)].reset();
   } else if (move.from_area == Area::home) {
-    --layout_.home[move.from];
+    const bool takes_second = has_equal_after(layout_.home, move.from);
+    --layout_.home[index(move.from + (takes_second ? kSuits : 0))];
   } else {
     if (move.from_area == Area::waste) --layout_.turned;
     layout_.stock.erase(layout_.stock.begin() + static_cast<std::ptrdiff_t>(layout_.turned));

@@ -74,6 +74,7 @@ class Tableau {
   // Where the card of a cell or of a place of the reserve is among the layout's cells.
   std::size_t cell_of(std::uint8_t place) const;
   std::string target_fault(const CardMove& move) const;
+  Card home_card(int foundation) const;
   Card moved_card(const CardMove& move) const;
   std::string group_fault(const RunMove& move) const;
   bool goes_into_hole(Card card) const;

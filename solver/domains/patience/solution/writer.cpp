@@ -161,8 +161,10 @@ RunMove to_run(const Tableau& tableau, const Move& move) {
   }
   if (move.from == kHome) {
     run.move.from_area = Area::home;
+    const auto& home = tableau.layout().home;
     run.move.from = static_cast<std::uint8_t>(suit(move.card));
-    if (tableau.layout().home[run.move.from] != rank(move.card)) {
+    if (kPacks > 1 && home[run.move.from] != rank(move.card)) run.move.from += kSuits;
+    if (home[run.move.from] != rank(move.card)) {
       throw std::logic_error("a card comes back from home that is not the highest there");
     }
     return run;

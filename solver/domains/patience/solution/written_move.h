@@ -23,7 +23,7 @@ enum class Area : std::uint8_t { column, cell, home, stock, waste, columns };
 struct CardMove {
   Area from_area;
   Area to_area;
-  std::uint8_t from;  // column or cell from 0; for home the suit of the card that comes back
+  std::uint8_t from;  // column or cell from 0; for home the foundation the card comes back from
   std::uint8_t to;    // 0 for home
 
   // Whether it only deals: such moves are not counted.
@@ -43,8 +43,9 @@ struct RunMove {
 };
 
 // How a solution is written, two characters a move (place_letter()): where from, where to. In each
-// of them a card that comes back from home has `v` and the number of its suit, 1-4 for C D H S:
-// `h3v2`. Read without, it is the only one at home that fits the column.
+// of them a card that comes back from home has `v` and the number of its suit, 1-4 for C D H S;
+// with two packs, of its foundation, 5-8 for the lower ones of C D H S: `h3v2`. Read without, it is
+// the only one at home that fits the column.
 enum class Notation {
   standard,  // a run between columns is one move, of as many cards as fit; an unordered group of
              // as few as the column takes
@@ -70,8 +71,8 @@ struct WrittenMove {
   std::size_t line = 1;
   std::size_t column = 1;
   std::optional<CardMove> move = {};  // nullopt: at fault
-  // The number of cards, if the text gives it; of a card that comes back from home, its suit's,
-  // from 1, and the suit in `move` is not set.
+  // The number of cards, if the text gives it; of a card that comes back from home, its
+  // foundation's, from 1, and the one in `move` is not set.
   std::optional<int> count = {};
   std::string fault = {};  // why it is not a move; empty if it is one
   bool readable = true;    // false: the text is no move of any game

@@ -21,6 +21,14 @@ inline constexpr int kMaxReserve = 16;
 // The foundations of the cards whose faces have that suit, in a game with so many suits.
 std::vector<int> foundations_of(int suit, int suits);
 
+// Whether the foundation is the first of two that are equally high, as given in Layout's `home`. A
+// card comes back from the second one then, so that the first is never the lower one.
+template <class Heights>
+bool has_equal_after(const Heights& home, int foundation) {
+  if (kPacks == 1 || foundation >= kSuits) return false;
+  return home[index(foundation)] == home[index(foundation + kSuits)];
+}
+
 struct Layout {
   std::vector<std::vector<Card>> columns;  // each from the deepest card to the exposed one
   std::vector<std::optional<Card>>

@@ -180,12 +180,15 @@ void Puzzle::columns_to_cells(const State& state, Moves& moves) const {
 
 // A card that autoplay would send home again stays there.
 void Puzzle::homes_to_columns(const State& state, const Ends& ends, Moves& moves) const {
-  for (int s = 0; s < kSuits; ++s) {
+  for (int f = 0; f < kFoundations; ++f) {
     auto home = state.home;
-    if (home[byte(s)] == 0) continue;
-    const Card card = make_card(home[byte(s)]--, s);
-    if (rules_.auto_moves == AutoMoves::raymond && rank(card) <= safe_rank(rules_, home, s))
+    if (home[index(f)] == 0 || has_equal_after(home, f)) continue;
+    const Card card = top_card(state, f);
+    --home[index(f)];
+    if (rules_.auto_moves == AutoMoves::raymond &&
+        rank(card) <= safe_rank(rules_, home, suit(card))) {
       continue;
+    }
     for (CardSet left = build_->takers[card] & ends.cards; left != 0; left &= left - 1) {
       const Card onto = first_card(left);
       moves.add({card, onto, kHome, ends.column[onto]});

@@ -192,6 +192,12 @@ constexpr Rules without_macros(Rules rules) {
   return rules;
 }
 
+// Whether cards come back from foundations in games worth searching: in suit, or without builds, no
+// card can be put on one that does.
+constexpr bool takes_back(const Rules& rules) {
+  return rules.removable && !is_in_suit(rules.build);
+}
+
 template <class Rank>
 constexpr int lowest(const std::array<Rank, kFoundations>& home) {
   return *std::min_element(home.begin(), home.end());
@@ -210,13 +216,14 @@ template <class Rank>
 }
 
 // safe_rank() with two packs: a card is safe if its twin can follow it home, and if all cards that
-// fit on it are at home.
+// fit on it are at home. If cards come back, all lower ones must be there: then none need do so.
 template <class Rank>
-[[gnu::noinline]] int safe_rank_of_twins(Build build, const std::array<Rank, kFoundations>& home,
-                                         int suit) {
+[[gnu::noinline]] int safe_rank_of_twins(const Rules& rules,
+                                         const std::array<Rank, kFoundations>& home, int suit) {
+  if (takes_back(rules)) return lowest(home) + 1;
   int low = kRanks;
   for (int other = 0; other < kSuits; ++other) {
-    const bool fits_on_it = fits(build, make_card(1, other), make_card(2, suit));
+    const bool fits_on_it = fits(rules.build, make_card(1, other), make_card(2, suit));
     const int lower = home[index(kFoundations - kSuits + other)];  // of the suit's foundations
     if (other == suit || fits_on_it) low = std::min(low, lower);
   }
@@ -239,7 +246,7 @@ template <class Rank>
 [[gnu::always_inline]] inline int safe_rank(const Rules& rules,
                                             const std::array<Rank, kFoundations>& home, int suit) {
   const Build build = rules.build;
-  if constexpr (kPacks > 1) return safe_rank_of_twins(build, home, suit);
+  if constexpr (kPacks > 1) return safe_rank_of_twins(rules, home, suit);
   if (rules.groups != Build::none) {
     if (rules.descending) return 0;
     if (rules.groups == Build::unordered) return safe_rank_unordered(rules, home, suit);
@@ -277,12 +284,6 @@ constexpr bool moves_card_by_card(const Rules& rules) {
 constexpr bool runs_wait(const Rules& rules) {
   return rules.groups != Build::none && rules.groups == rules.build && rules.cells == 0 &&
          !rules.complete_piles && !deals_to_columns(rules);
-}
-
-// Whether cards come back from foundations in games worth searching: in suit, or without builds, no
-// card can be put on one that does.
-constexpr bool takes_back(const Rules& rules) {
-  return rules.removable && !is_in_suit(rules.build);
 }
 
 // Whether sending a safe card home at once keeps a shortest solution.

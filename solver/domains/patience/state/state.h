@@ -217,6 +217,21 @@ void count_home(Position& position, Card card) {
   position.down[s] = static_cast<std::uint8_t>(position.down[s] + (is_next_up ? 0 : 1));
 }
 
+// The top card of a foundation that is not empty; with two packs, the first twin that is at home.
+template <class Position>
+Card top_card(const Position& position, int foundation) {
+  const Card card = make_card(position.home[index(foundation)], foundation % kSuits);
+  const bool is_home = kPacks == 1 || position.below[card] == kHome;
+  return is_home ? card : make_card(rank(card), suit(card), 1);
+}
+// Counts the top card of a foundation as no longer at home; nothing else changes.
+template <class Position>
+void count_back(Position& position, Card card) {
+  auto f = index(suit(card));
+  if (kPacks > 1 && position.home[f + kSuits] == rank(card)) f += kSuits;
+  --position.home[f];
+}
+
 // Of one card, or of a run to a column, unless a card is turned over or goes into a hole, or the
 // order of columns matters.
 inline std::uint64_t hash_after(const State& state, const Move& move) {
@@ -241,7 +256,7 @@ inline void make_move(State& state, const Move& move, bool may_be_pile) {
   } else if (move.from == kCell) {
     state.cells ^= bit(move.card);
   } else {
-    --state.home[index(suit(move.card))];
+    count_back(state, move.card);
   }
   state.below[move.card] = move.onto;
   if (move.onto == kHome) {

@@ -18,29 +18,51 @@
 namespace coevo::patience {
 namespace {
 
+// Visits every position, unless it is stopped before that.
 class DealingSearch {
  public:
-  explicit DealingSearch(const Rules& rules)
+  // `seed`: of the noise that is added to scores, 0 for none.
+  DealingSearch(const Rules& rules, const State& start, std::uint64_t seed)
       : puzzle_(with_autoplay(rules)),
+        start_(start),
+        seed_(seed),
         passes_are_limited_(rules.draw > 0 && rules.stock > 0 &&
                             !(rules.redeal && rules.redeals == 0)),
         terms_(terms(build_table(rules.build, rules.suits), puzzle_.sequences())),
-        nodes_(puzzle_) {}
-
-  solver::SearchResult<Move> run(const State& start, const solver::Limits& limits) {
-    search::Budget budget(limits);
-    std::uint64_t expanded = 0;
+        nodes_(puzzle_) {
     add(start, nodes_.hash(start), kNone);
-    while (goal_ == kNone && !budget.ended()) {
+  }
+
+  // Generates so many positions more, unless it ends before that. `other_bytes`: of other searches.
+  void run(std::uint64_t positions, search::Budget& budget, std::size_t other_bytes) {
+    const std::uint64_t enough = budget.generated() + positions;
+    while (goal_ == kNone && !budget.ended() && budget.generated() < enough) {
       const auto node = pop();
-      if (!node) break;
+      has_ended_ = !node;
+      if (has_ended_) return;
       if (std::exchange(nodes_[*node].is_expanded, true)) continue;
-      ++expanded;
-      expand(*node, budget);
+      ++expanded_;
+      expand(*node, budget, other_bytes);
     }
-    const std::size_t bytes = nodes_.bytes() + open_bytes();
-    return search::finish<Move>(goal_ != kNone, expanded, budget, bytes,
-                                [&] { return path(start); });
+  }
+  bool has_won() const { return goal_ != kNone; }
+  // Whether it has visited every position.
+  bool has_ended() const { return has_ended_; }
+  std::uint64_t expanded() const { return expanded_; }
+  std::size_t bytes() const { return nodes_.bytes() + open_[0].bytes() + open_[1].bytes(); }
+
+  // The moves that win.
+  std::vector<Move> path() const {
+    State state = start_;
+    std::vector<Move> path;
+    const auto add = [&](const Move& move) { path.push_back(move); };
+    const auto parent = [&](std::uint32_t node) { return nodes_[node].parent; };
+    for (const Move& move : search::extract_plan(goal_, puzzle_, nodes_, parent)) {
+      add(move);
+      apply(state, move);
+      puzzle_.follow(state, add);
+    }
+    return path;
   }
 
  private:
@@ -56,7 +78,7 @@ class DealingSearch {
   }
   static constexpr std::uint32_t kNone = StagedQueue::kNone;
 
-  void expand(std::uint32_t node, search::Budget& budget) {
+  void expand(std::uint32_t node, search::Budget& budget, std::size_t other_bytes) {
     const State state = nodes_[node].state;
     Puzzle::Moves moves;
     puzzle_.generate(state, moves);
@@ -65,7 +87,9 @@ class DealingSearch {
       puzzle_.apply(after, move);
       const std::uint64_t hash = nodes_.hash(after);
       if (nodes_.contains(after, hash)) continue;
-      if (!budget.memory(nodes_.bytes_to_add() + open_bytes()) || !budget.generate()) return;
+      const std::size_t open_bytes = open_[0].bytes() + open_[1].bytes();
+      if (!budget.memory(nodes_.bytes_to_add() + open_bytes + other_bytes)) return;
+      if (!budget.generate()) return;
       add(after, hash, node);
       if (goal_ != kNone) return;
     }
@@ -75,9 +99,14 @@ class DealingSearch {
     const int in_stock = count_cards(state.cells);
     const int hidden = count_cards(state.hidden);
     const int score = passes_are_limited_ ? waste_score(state) : out_of_place(state);
-    nodes_[node].next = {open_[0].push(in_stock + hidden, score, node),
-                         open_[1].push(in_stock, score + kHidden * hidden, node)};
+    const auto [first, second] = noise(node);
+    nodes_[node].next = {push(0, in_stock + hidden, score + first, node),
+                         push(1, in_stock, score + kHidden * hidden + second, node)};
     if (puzzle_.is_goal(state)) goal_ = node;
+  }
+
+  std::uint32_t push(std::size_t queue, int stage, int score, std::uint32_t node) {
+    return open_[queue].push(stage, std::min(score, StagedQueue::kMaxScore), node);
   }
 
   // The queues take turns. Each holds every open node, and expanded ones that the other removed.
@@ -85,18 +114,13 @@ class DealingSearch {
     turn_ = 1 - turn_;
     return open_[turn_].pop([&](std::uint32_t first) { return nodes_[first].next[turn_]; });
   }
-  std::size_t open_bytes() const { return open_[0].bytes() + open_[1].bytes(); }
 
-  std::vector<Move> path(State state) const {
-    std::vector<Move> path;
-    const auto add = [&](const Move& move) { path.push_back(move); };
-    const auto parent = [&](std::uint32_t node) { return nodes_[node].parent; };
-    for (const Move& move : search::extract_plan(goal_, puzzle_, nodes_, parent)) {
-      add(move);
-      apply(state, move);
-      puzzle_.follow(state, add);
-    }
-    return path;
+  // What is added to the scores in the two queues.
+  std::array<int, 2> noise(std::uint32_t node) const {
+    if (seed_ == 0) return {0, 0};
+    std::uint64_t state = seed_ << 32 | node;
+    const std::uint64_t word = detail::splitmix(state);
+    return {static_cast<int>(word % kNoise), static_cast<int>((word >> 32) % kNoise)};
   }
 
   // The cards out of place: neither at home nor in sequence with the card beneath. Those that lie
@@ -131,6 +155,7 @@ class DealingSearch {
   static constexpr int kOnBuilt = 5;
   static constexpr int kOnWaste = 5;
   static constexpr int kHidden = 3;  // for a face-down card in the second queue
+  static constexpr int kNoise = 4;
   static_assert(std::max({kOnBuilt, kOnOther + kHidden, 1 + kOnWaste, 2 + kHidden}) * kCards <=
                 StagedQueue::kMaxScore);
 
@@ -149,19 +174,47 @@ class DealingSearch {
   }
 
   Puzzle puzzle_;
+  State start_;
+  std::uint64_t seed_;
   bool passes_are_limited_;  // through the stock
   Terms terms_;
   search::KnownPositions<Puzzle, Node> nodes_;
   std::array<StagedQueue, 2> open_;
   std::size_t turn_ = 0;
+  std::uint64_t expanded_ = 0;
   std::uint32_t goal_ = kNone;
+  bool has_ended_ = false;
 };
+
+// The positions that a search generates in a turn.
+constexpr std::uint64_t kTurnPositions = 250'000;
+
+Rules without_comebacks(Rules rules) {
+  rules.removable = false;
+  return rules;
+}
 
 }  // namespace
 
 solver::SearchResult<Move> search_dealing(const Rules& rules, const State& start,
                                           const solver::Limits& limits) {
-  return DealingSearch(rules).run(start, limits);
+  search::Budget budget(limits);
+  std::uint64_t expanded = 0;  // by searches that have ended
+  const auto result_of = [&](const DealingSearch& search, std::uint64_t others) {
+    return search::finish<Move>(search.has_won(), search.expanded() + others, budget,
+                                search.bytes(), [&] { return search.path(); });
+  };
+  DealingSearch steady(rules, start, 0);
+  for (std::uint64_t seed = 1;; ++seed) {
+    steady.run(kTurnPositions, budget, 0);
+    if (steady.has_won() || steady.has_ended() || budget.ended()) break;
+    DealingSearch fresh(without_comebacks(rules), start, seed);
+    fresh.run(kTurnPositions, budget, steady.bytes());
+    if (fresh.has_won()) return result_of(fresh, steady.expanded() + expanded);
+    expanded += fresh.expanded();
+    if (budget.ended() || (fresh.has_ended() && !takes_back(rules))) break;
+  }
+  return result_of(steady, expanded);
 }
 
 }  // namespace coevo::patience

@@ -105,8 +105,8 @@ std::vector<RunMove> legal_moves(const Tableau& tableau) {
     offer(Area::cell, Area::home, cell, 0);
     for (int to = 0; to < columns; ++to) offer(Area::cell, Area::column, cell, to);
   }
-  for (int suit = 0; suit < kSuits; ++suit) {
-    for (int to = 0; to < columns; ++to) offer(Area::home, Area::column, suit, to);
+  for (int home = 0; home < kFoundations; ++home) {
+    for (int to = 0; to < columns; ++to) offer(Area::home, Area::column, home, to);
   }
   offer(Area::stock, Area::home, 0, 0);
   offer(Area::stock, Area::columns, 0, 0);

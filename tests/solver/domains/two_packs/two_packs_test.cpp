@@ -52,7 +52,7 @@ struct Playing {
 };
 
 TEST(TwoPacks, ship_the_games_of_their_sources) {
-  EXPECT_EQ(shipped_games().size(), 6U);
+  EXPECT_EQ(shipped_games().size(), 7U);
   EXPECT_EQ(rules_of_game("mrs-mop"), (Rules{.columns = 13,
                                              .cells = 0,
                                              .build = Build::any_suit,
@@ -74,14 +74,18 @@ TEST(TwoPacks, ship_the_games_of_their_sources) {
   }
   EXPECT_EQ(rules_of_game("forty-thieves"),
             (Rules{.columns = 10, .cells = 0, .build = Build::same_suit, .stock = 64}));
-  EXPECT_EQ(rules_of_game("double-klondike"), (Rules{.columns = 9,
-                                                     .cells = 0,
-                                                     .spaces = Spaces::kings,
-                                                     .groups = Build::red_black,
-                                                     .stock = 59,
-                                                     .redeal = true,
-                                                     .face_down = true,
-                                                     .diagonal = true}));
+  Rules gargantua{.columns = 9,
+                  .cells = 0,
+                  .spaces = Spaces::kings,
+                  .groups = Build::red_black,
+                  .stock = 59,
+                  .face_down = true,
+                  .removable = true,
+                  .diagonal = true};
+  EXPECT_EQ(rules_of_game("gargantua"), gargantua);
+  gargantua.removable = false;
+  gargantua.redeal = true;
+  EXPECT_EQ(rules_of_game("double-klondike"), gargantua);
   const Layout dealt = deal(spider, 1);
   std::vector<std::size_t> heights;
   for (const auto& column : dealt.columns) heights.push_back(column.size());
@@ -99,6 +103,7 @@ TEST(TwoPacks, moves_are_those_of_the_referee_and_the_hash_is_that_of_the_board)
   int piles = 0;
   int mixed = 0;  // of several suits of the pack
   int homes = 0;
+  int backs = 0;
   for (std::uint32_t i = 0; i < 300; ++i) {
     Playing game(i);
     const Puzzle puzzle(game.rules);
@@ -121,6 +126,7 @@ TEST(TwoPacks, moves_are_those_of_the_referee_and_the_hash_is_that_of_the_board)
         tableau = Tableau(replayed.board, game.rules);
       }
       if (move.onto == kHome) ++(game.rules.complete_piles ? piles : homes);
+      backs += move.from == kHome ? 1 : 0;
       mixed += has_pile && suit(state.top[move.from]) != suit(move.card) ? 1 : 0;
       apply(state, move);
       ASSERT_EQ(make_state(tableau.layout(), game.rules).hash, state.hash) << i << ' ' << step;
@@ -129,6 +135,7 @@ TEST(TwoPacks, moves_are_those_of_the_referee_and_the_hash_is_that_of_the_board)
   EXPECT_GT(piles, 10);
   EXPECT_GT(mixed, 2);
   EXPECT_GT(homes, 300);
+  EXPECT_GT(backs, 100);
 }
 
 TEST(TwoPacks, boards_are_read_as_they_are_written) {
@@ -158,6 +165,7 @@ TEST(TwoPacks, verdicts_are_those_of_trying_everything) {
                 .build = kBuilds[seed / 2 % 3],
                 .spaces = seed % 7 < 2 ? Spaces::kings : Spaces::any};
     if (seed % 4 == 1) rules.groups = rules.build;
+    rules.removable = seed % 6 == 0;
     if (seed % 4 == 3) {
       rules.cells = 0;
       rules.stock = 3 + static_cast<int>(seed % 3);
@@ -273,7 +281,7 @@ TEST(TwoPacks, shortened_solutions_lead_to_the_same_position) {
 }
 
 TEST(TwoPacks, refuse_rules_that_only_one_pack_has) {
-  EXPECT_EQ(conflict_of({.removable = true})->rule, "removable");
+  EXPECT_EQ(conflict_of({.descending = true})->rule, "descending");
   EXPECT_EQ(conflict_of({.initial_cards = InitialCards::all})->rule, "initial_cards");
 }
 
