@@ -108,7 +108,7 @@ export const twoPacksPlayTests = {
   },
 
   async "two packs fit telephones, upright and on their side, and large windows, light and dark"(tools) {
-    for (const [game, deal] of [["spider", "5"], ["mrs-mop", "5"], ["spider-one-suit", "5"], ["forty-thieves", "5"], ["double-klondike", "5"]]) {
+    for (const [game, deal] of [["spider", "5"], ["mrs-mop", "5"], ["spider-one-suit", "5"], ["forty-thieves", "5"], ["double-klondike", "5"], ["gargantua", "3"]]) {
       const page = await openGame(tools, game, deal);
       for (const [width, height, dark] of [[360, 740, false], [740, 360, false], [768, 1024, true], [1440, 900, false], [1440, 900, true]]) {
         await page.setViewportSize({width, height});

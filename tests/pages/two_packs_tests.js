@@ -22,10 +22,10 @@ const withFile = (name, text, rules) => {
   return {game: file, rules: f.rulesOf({packs: 2, ...rules})};
 };
 const shipped = (game) => ({game, rules: f.rulesOf({packs: 2, ...championOf(game).search})});
-const shippedGames = ["spider", "mrs-mop", "spider-two-suits", "spider-one-suit", "forty-thieves", "double-klondike"].map(shipped);
+const shippedGames = ["spider", "mrs-mop", "spider-two-suits", "spider-one-suit", "forty-thieves", "double-klondike", "gargantua"].map(shipped);
 const [spider, mrsMop, twoSuits, oneSuit] = shippedGames;
-const withCells = withFile("cells", "tableau piles: {count: 10, build policy: red-black, move built group: yes}\ncells: {count: 4, pre-filled: 2}\n",
-  {columns: 10, cells: 4, filled_cells: 2, groups: "red_black"});
+const withCells = withFile("cells", "tableau piles: {count: 10, build policy: red-black, move built group: yes}\ncells: {count: 4, pre-filled: 2}\n" +
+  "foundations: {removable: true}\n", {columns: 10, cells: 4, filled_cells: 2, groups: "red_black", removable: true});
 // Mrs Mop with two suits, as in a rule file.
 const redAndBlack = withFile("red-and-black", "tableau piles: {count: 13, build policy: any-suit, move built group: yes, move built group policy: same-suit}\n" +
   "foundations: {only complete pile moves: true}\nsuits: 2\n", {columns: 13, cells: 0, build: "any_suit", groups: "same_suit", complete_piles: true, suits: 2});
@@ -42,12 +42,14 @@ const randomOf = (seed) => (most) => {
 // In the notation that determines every move.
 const exactText = (position, move) => {
   const [from, to] = [move.from, move.to].map(f.placeLetter);
+  if (move.from >= 200 && move.from < 300) return `${from}${to}v${move.from - 199}`;
   const isCounted = move.count > 1 && to !== "h" && position.columns[move.to]?.length === 0;
   return from + to + (isCounted ? "v" + move.count.toString(16) : "");
 };
 const candidates = (position) => {
   const places = [...position.columns.keys(), ...f.cellPlaces(position.rules), 200, ...position.rules.stock > 0 ? [300, 301, 302] : []];
-  return places.flatMap((from) => places.flatMap((to) => {
+  const sources = [...places, ...position.rules.removable ? f.homesBack(position) : []];
+  return [...new Set(sources)].flatMap((from) => places.flatMap((to) => {
     const isOpen = from < 100 && position.columns[to]?.length === 0;
     const counts = isOpen ? [1, 2, 3] : [f.uncounted(position, from, to, true)];
     return from === to && from >= 100 ? [] : counts.map((count) => ({from, to, count}));

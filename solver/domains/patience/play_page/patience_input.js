@@ -23,7 +23,6 @@ coevo.patience.hand = (game, table, say) => {
     Object.assign(hand, {from: null, count: 0, targets: new Map(), hint: null});
     hand.light();
   };
-  // As many of these cards as can move together.
   // The place as a source: the foundation that the card is on, or the only one whose card can come back.
   hand.sourceOf = (place, card) => {
     const {position} = game;
@@ -32,6 +31,7 @@ coevo.patience.hand = (game, table, say) => {
     const able = f.homesBack(position).filter((home) => f.targets(position, home, 1, true).size > 0);
     return able.length === 1 ? able[0] : 299;  // not a place, so nothing is taken
   };
+  // As many of these cards as can move together.
   hand.movable = (place, count) => {
     if (place >= 100) return f.cardsOf(game.position, place, 1).length;
     return Math.min(count, f.runLength(game.position, place, f.runRule(game.position.rules)));

@@ -90,7 +90,8 @@ coevo.patience.moveOf = (position, word, extended) => {
   const count = word.length > 2 ? parseInt(word.at(-1), 36) + (word[3] === "+" ? 36 : 0) : undefined;
   if (from !== 200) return {from, to, count: count ?? f.uncounted(position, from, to, extended)};
   const fitting = f.homesBack(position).map((home) => ({from: home, to, count: 1})).filter((move) => f.isLegal(position, move));
-  return count === undefined && fitting.length === 1 ? fitting[0] : {from: 199 + Math.min(position.home.length, count || 1), to, count: 1};
+  if (count === undefined && fitting.length === 1) return fitting[0];
+  return {from: count >= 1 && count <= position.home.length ? 199 + count : 299, to, count: 1};  // 299: no place
 };
 
 // {moves, fault}: the moves as far as they are legal, and what is wrong with the next one, or "". Several deals become as

@@ -17,7 +17,7 @@ coevo.patience.rulesOf = (settings = {}) => ({
 // `redealt` the number of redeals if the game limits them, `faceDown` how many cards of each column lie face
 // down, `hole` the cards of the hole, the top one last; there, `home` has each suit's number of them. With two packs, `laid`
 // has the foundations of cards (patience_board.js). Cards and places are numbers as in replays: columns from 0, cells from
-// 100, home 200 and from home 200 + suit, stock 300, waste 301, all columns 302. A move is {from, to, count}. Positions are
+// 100, home 200 and from home 200 + foundation, stock 300, waste 301, all columns 302. A move is {from, to, count}. Positions are
 // never changed.
 
 // The pack in its order: Microsoft's below 2^31, FreeCell Pro's from there to 2^33 - 1.
@@ -289,7 +289,7 @@ coevo.patience.safeMove = (position) => {
     if (rules.hole !== "none" || rules.complete_piles || rules.spaces === "waste" || (rules.descending && rules.groups !== "none")) return 0;
     const unordered = rules.groups === "unordered";
     // Of two packs: all that fit on the card are at home, and so can its twin go. If cards come back, all lower ones are there.
-    if (rules.packs > 1 && rules.removable) return Math.min(...home) + 1;
+    if (rules.packs > 1 && rules.removable && rules.build !== "none") return Math.min(...home) + 1;
     if (rules.packs > 1) return 1 + Math.min(...home.filter((_, f) => f >= 4 && (f % 4 === suit || coevo.patience.fits(rules.build, f % 4, 4 + suit))));
     if (unordered && rules.build === "suit_up_or_down") return 0;
     if (["none", "same_suit", "suit_up_or_down"].includes(rules.build)) return 13;

@@ -306,10 +306,9 @@ class ScoredPuzzle::Expansion {
   void from_homes() {
     for (int f = 0; f < kFoundations; ++f) {
       auto home = position_.home;
-      const std::size_t height = home[index(f)];
-      if (height == 0 || has_equal_after(home, f)) continue;
+      if (home[index(f)] == 0 || has_equal_after(home, f)) continue;
       const Card card = top_card(position_, f);
-      --home[index(f)];
+      const std::size_t height = home[index(f)]--;
       if (has_safe_cards(rules_) && rank(card) <= safe_rank(rules_, home, suit(card))) continue;
       const std::int32_t score = step_ + tables_.suit_home[height - 1] - tables_.suit_home[height];
       onto_ends(card, score + space_[cells_][columns_]);

@@ -44,7 +44,8 @@ std::string Tableau::home_fault(const CardMove& move) const {
   if (move.to_area != Area::column) return "a card comes back from home only to a column";
   if (move.from >= kFoundations) return fmt::format("the game has {} foundations", kFoundations);
   if (layout_.home[move.from] > 0) return {};
-  return fmt::format("foundation {} is empty", suit_letter(move.from % kSuits));
+  return fmt::format("{}foundation {} is empty", move.from < kSuits ? "" : "the lower ",
+                     suit_letter(move.from % kSuits));
 }
 
 // Why the game has no such cell or place of its reserve.

@@ -192,10 +192,11 @@ constexpr Rules without_macros(Rules rules) {
   return rules;
 }
 
-// Whether cards come back from foundations in games worth searching: in suit, or without builds, no
-// card can be put on one that does.
+// Whether a card that comes back from its foundation can be of use: another card must fit on it. In
+// suit, only the second pack has such a card that is not at home.
 constexpr bool takes_back(const Rules& rules) {
-  return rules.removable && !is_in_suit(rules.build);
+  if (!rules.removable) return false;
+  return kPacks > 1 ? rules.build != Build::none : !is_in_suit(rules.build);
 }
 
 template <class Rank>
@@ -216,7 +217,7 @@ template <class Rank>
 }
 
 // safe_rank() with two packs: a card is safe if its twin can follow it home, and if all cards that
-// fit on it are at home. If cards come back, all lower ones must be there: then none need do so.
+// fit on it are at home. If cards come back, all lower ones must be there, so none needs to.
 template <class Rank>
 [[gnu::noinline]] int safe_rank_of_twins(const Rules& rules,
                                          const std::array<Rank, kFoundations>& home, int suit) {

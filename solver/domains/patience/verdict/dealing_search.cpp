@@ -33,8 +33,8 @@ class DealingSearch {
     add(start, nodes_.hash(start), kNone);
   }
 
-  // Generates so many positions more, unless it ends before that. `other_bytes`: of other searches.
-  void run(std::uint64_t positions, search::Budget& budget, std::size_t other_bytes) {
+  // Generates that many more positions, unless it ends before that.
+  void run(std::uint64_t positions, search::Budget& budget) {
     const std::uint64_t enough = budget.generated() + positions;
     while (goal_ == kNone && !budget.ended() && budget.generated() < enough) {
       const auto node = pop();
@@ -42,7 +42,7 @@ class DealingSearch {
       if (has_ended_) return;
       if (std::exchange(nodes_[*node].is_expanded, true)) continue;
       ++expanded_;
-      expand(*node, budget, other_bytes);
+      expand(*node, budget);
     }
   }
   bool has_won() const { return goal_ != kNone; }
@@ -78,7 +78,7 @@ class DealingSearch {
   }
   static constexpr std::uint32_t kNone = StagedQueue::kNone;
 
-  void expand(std::uint32_t node, search::Budget& budget, std::size_t other_bytes) {
+  void expand(std::uint32_t node, search::Budget& budget) {
     const State state = nodes_[node].state;
     Puzzle::Moves moves;
     puzzle_.generate(state, moves);
@@ -88,8 +88,7 @@ class DealingSearch {
       const std::uint64_t hash = nodes_.hash(after);
       if (nodes_.contains(after, hash)) continue;
       const std::size_t open_bytes = open_[0].bytes() + open_[1].bytes();
-      if (!budget.memory(nodes_.bytes_to_add() + open_bytes + other_bytes)) return;
-      if (!budget.generate()) return;
+      if (!budget.memory(nodes_.bytes_to_add() + open_bytes) || !budget.generate()) return;
       add(after, hash, node);
       if (goal_ != kNone) return;
     }
@@ -189,6 +188,15 @@ class DealingSearch {
 // The positions that a search generates in a turn.
 constexpr std::uint64_t kTurnPositions = 250'000;
 
+// The limits of a search with noise, `bytes` being those of the other search.
+solver::Limits limits_of_turn(solver::Limits limits, const search::Budget& budget,
+                              std::size_t bytes) {
+  limits.generated = std::min(kTurnPositions, budget.left());
+  limits.memory -= std::min(limits.memory, bytes);
+  limits.seconds -= budget.seconds();
+  return limits;
+}
+
 Rules without_comebacks(Rules rules) {
   rules.removable = false;
   return rules;
@@ -199,20 +207,25 @@ Rules without_comebacks(Rules rules) {
 solver::SearchResult<Move> search_dealing(const Rules& rules, const State& start,
                                           const solver::Limits& limits) {
   search::Budget budget(limits);
-  std::uint64_t expanded = 0;  // by searches that have ended
-  const auto result_of = [&](const DealingSearch& search, std::uint64_t others) {
-    return search::finish<Move>(search.has_won(), search.expanded() + others, budget,
+  std::uint64_t expanded = 0;  // by searches with noise
+  const auto result_of = [&](const DealingSearch& search, std::uint64_t by_others) {
+    return search::finish<Move>(search.has_won(), search.expanded() + by_others, budget,
                                 search.bytes(), [&] { return search.path(); });
   };
   DealingSearch steady(rules, start, 0);
+  bool restarts = true;
   for (std::uint64_t seed = 1;; ++seed) {
-    steady.run(kTurnPositions, budget, 0);
-    if (steady.has_won() || steady.has_ended() || budget.ended()) break;
+    steady.run(kTurnPositions, budget);
+    if (steady.has_won() || steady.has_ended() || budget.check()) break;
+    if (!restarts) continue;
+    search::Budget turn(limits_of_turn(limits, budget, steady.bytes()));
     DealingSearch fresh(without_comebacks(rules), start, seed);
-    fresh.run(kTurnPositions, budget, steady.bytes());
+    fresh.run(kTurnPositions, turn);
+    budget.generate(turn.generated());
+    budget.memory(steady.bytes() + turn.peak_memory());
     if (fresh.has_won()) return result_of(fresh, steady.expanded() + expanded);
     expanded += fresh.expanded();
-    if (budget.ended() || (fresh.has_ended() && !takes_back(rules))) break;
+    restarts = !fresh.has_ended();
   }
   return result_of(steady, expanded);
 }

@@ -8,9 +8,9 @@
 
 namespace coevo::patience {
 
-// Two searches take turns. One goes on until it has visited every position. The other starts afresh
-// in each turn, with other random noise on its scores: most deals that take one search long are
-// easy for another. It leaves out cards that come back from foundations.
+// Two searches take turns. One goes on until it has visited every position. The other restarts each
+// turn with new noise on its scores: most deals that take one search long are easy for another. It
+// leaves out cards that come back from foundations.
 //
 // A search takes positions from two open lists in turn. Each list has stages, which take turns:
 // deals and cards turned up put others out of place at first, so a plain best-first search would

@@ -165,7 +165,7 @@ TEST(TwoPacks, verdicts_are_those_of_trying_everything) {
                 .build = kBuilds[seed / 2 % 3],
                 .spaces = seed % 7 < 2 ? Spaces::kings : Spaces::any};
     if (seed % 4 == 1) rules.groups = rules.build;
-    rules.removable = seed % 6 == 0;
+    rules.removable = seed % 5 == 0;
     if (seed % 4 == 3) {
       rules.cells = 0;
       rules.stock = 3 + static_cast<int>(seed % 3);
