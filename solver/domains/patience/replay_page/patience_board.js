@@ -107,7 +107,7 @@ coevo.foundationsOf = (home, suit, suits) => [...home.keys()].filter((f) => coev
 coevo.foundationOf = (home, card, suits) =>
   home.findIndex((rank, f) => rank + 1 === coevo.cardRank(card) && coevo.suitShown(f % 4, suits) === card % 4);
 
-// The one that a card comes back from: of two that are equally high the second, so the first is never the lower one.
+// The foundation that gives a card back. If both are equally high, the second does, so the first is never lower.
 coevo.backFrom = (home, foundation) => home[foundation] === home[foundation + 4] ? foundation + 4 : foundation;
 coevo.topCard = (position, foundation) => {
   const card = 4 * (position.home[foundation] - 1) + foundation % 4;
